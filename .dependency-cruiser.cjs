@@ -7,7 +7,7 @@ module.exports = {
     forbid(
       'domain-is-pure',
       { path: '^packages/domain/', pathNot: test },
-      { pathNot: '^packages/domain/|node_modules/zod/' },
+      { pathNot: '^packages/domain/|node_modules/(zod|rrule-temporal)/' },
     ),
     forbid(
       'contract-sees-domain-only',

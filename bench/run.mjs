@@ -26,6 +26,7 @@ const measurements = [
   'room',
   'comments',
   'catalogue',
+  'schedule',
   'environment',
   'stock',
   'intake',

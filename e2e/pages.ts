@@ -38,6 +38,10 @@ const unlinkedItemId = 'de300000-0000-4000-8000-000000000305'
 const detailId = 'de300000-0000-4000-8000-000000005100'
 const fanId = 'de300000-0000-4000-8000-000000005109'
 
+/** Defoliate rack 2, started, and the maintenance of a dehumidifier, both due on the day of the demo. */
+const taskId = 'de300000-0000-4000-8000-000000006208'
+const maintenanceId = 'de300000-0000-4000-8000-000000006210'
+
 /** Every page and every overlay that this product has. */
 export async function allPlaces(sandbox: Sandbox): Promise<Place[]> {
   const { redFork } = demoLicenses
@@ -172,7 +176,48 @@ export async function allPlaces(sandbox: Sandbox): Promise<Place[]> {
       shows: (page) => expect(page.getByRole('table', { name: 'equipment' })).toBeVisible(),
     },
     { name: 'Schedule', path: '/schedule', shows: heading('Schedule') },
+    { name: 'Schedule of a day', path: '/schedule?view=day', shows: heading('No due date') },
+    {
+      name: 'Schedule of a month',
+      path: '/schedule?view=month&day=2026-11-20',
+      shows: (page) => expect(page.getByRole('main')).toContainText('November 2026'),
+    },
     { name: 'Add Task', path: '/schedule?task=new', shows: heading('Add Task') },
+    {
+      name: 'Add maintenance task',
+      path: '/schedule?task=new',
+      open: button('Maintenance'),
+      shows: (page) => expect(page.getByText('Equipment and location are missing')).toBeVisible(),
+    },
+    {
+      name: 'Task',
+      path: `/schedule?task=${taskId}`,
+      open: (page) => page.getByText('History', { exact: true }).click(),
+      shows: (page) => expect(page.getByText('Added task Defoliate rack 2')).toBeVisible(),
+    },
+    {
+      name: 'Edit task',
+      path: `/schedule?task=${taskId}`,
+      open: (page) => page.getByRole('dialog').getByRole('button', { name: 'Edit' }).click(),
+      shows: heading('Edit task'),
+    },
+    {
+      name: 'Maintenance task',
+      path: `/schedule?task=${maintenanceId}`,
+      shows: heading('Maintenance, Dehumidifier 225 pt'),
+    },
+    {
+      name: 'Scheduling of a room',
+      path: room('Mother 1'),
+      shows: (page) => expect(page.getByRole('region', { name: 'Scheduling' })).toContainText('Calibrate PH pen'),
+    },
+    { name: 'Add Task to a room', path: `${room('Mother 1')}?task=new`, shows: heading('Add Task') },
+    {
+      name: 'End of a repeat',
+      path: '/schedule?task=de300000-0000-4000-8000-000000007900',
+      open: button('End repeat'),
+      shows: (page) => expect(page.getByRole('alertdialog', { name: /^End the repeat/ })).toBeVisible(),
+    },
     { name: 'External contacts', path: '/external-contacts', shows: heading('External Contacts') },
     { name: 'Add contact', path: '/external-contacts/edit', shows: heading('Add Contact') },
     { name: 'External contact', path: `/external-contacts/${contactId}`, shows: heading('Green Country Hydro') },

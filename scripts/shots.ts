@@ -26,6 +26,7 @@ const sizes = [desktop, { width: 820, height: 1180 }, phone]
 export async function shotsForReadme(sandbox: Sandbox): Promise<Shot[]> {
   const rooms = await sandbox.all(license, 'location')
   const room = (name: string) => roomPath(license, rooms.find(({ Name }) => Name === name)?.Id ?? 0)
+  const environment = (name: string) => `/environment/${rooms.find(({ Name }) => Name === name)?.Id ?? 0}`
   const [harvest, other] = (await sandbox.all(license, 'harvest')).filter(
     ({ DryingLocationName, FinishedDate }) => DryingLocationName === 'Dry 1' && FinishedDate === null,
   )
@@ -34,7 +35,7 @@ export async function shotsForReadme(sandbox: Sandbox): Promise<Shot[]> {
     { name: 'home', path: '/', ...desktop },
     { name: 'vegetation', path: room('Veg 2'), ...desktop },
     { name: 'zone', path: room('Veg 2'), ...desktopDark, act: openZone },
-    { name: 'rack-phone', path: room('Veg 2'), ...phone },
+    { name: 'rack-phone', path: room('Veg 2'), ...phone, act: toRacks },
     { name: 'harvest-plants', path: room('Flower 2'), ...desktop, act: (page) => weighPlants(page, sandbox) },
     { name: 'harvest-board', path: room('Dry 1'), ...desktopDark },
     { name: 'harvest', path: `${room('Dry 1')}?harvest=${harvest.Id}`, ...desktop },
@@ -45,13 +46,15 @@ export async function shotsForReadme(sandbox: Sandbox): Promise<Shot[]> {
       act: (page) => fillPackage(page, harvest.Name, other.Name),
     },
     { name: 'packages', path: room('Pack 1'), ...desktopDark },
-    { name: 'packages-phone', path: room('Pack 1'), ...phone },
+    { name: 'packages-phone', path: room('Pack 1'), ...phone, act: toPackages },
     {
       name: 'lookup-phone',
       path: '/?page=get',
       ...phone,
       act: (page) => page.getByRole('combobox').fill('1A4FF03000000'),
     },
+    { name: 'environment', path: `${environment('Flower 1')}?range=week`, ...desktop },
+    { name: 'inventory', path: `/facility/${license}/inventory`, ...desktop },
     { name: 'outage', path: room('Pack 1'), ...desktop, act: (page) => moveWithoutMetrc(page, sandbox) },
   ]
 }
@@ -76,6 +79,14 @@ export async function shotsForReview(sandbox: Sandbox): Promise<Shot[]> {
     ),
   )
 }
+
+/** Below what stands above it, under the bar of the phone. */
+const toTop = (page: Page, part: ReturnType<Page['locator']>, above = 80) =>
+  part.first().evaluate((element, room) => scrollBy(0, element.getBoundingClientRect().top - room), above)
+
+/** With the other racks, which stand above the one that is shown. */
+const toRacks = (page: Page) => toTop(page, page.getByRole('grid', { name: /, rack 1$/ }), 240)
+const toPackages = (page: Page) => toTop(page, page.getByRole('heading', { name: /^Packages/ }))
 
 const openZone = (page: Page) => page.getByRole('button', { name: /^Rack 1, middle, zone 2:/ }).click()
 

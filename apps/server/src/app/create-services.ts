@@ -12,6 +12,7 @@ import { keepPacked } from '../environment/keep-packed.ts'
 import { keepHearing } from '../environment/mqtt/keep-hearing.ts'
 import { keepSwept } from '../file/keep-swept.ts'
 import { createS3Storage } from '../file/s3-storage.ts'
+import { shipArticles } from '../help/ship-articles.ts'
 import type { Log } from '../http/log.ts'
 import type { Services } from '../http/services.ts'
 import { createLedger } from '../ledger/ledger.ts'
@@ -27,10 +28,13 @@ import { seedDemoAlarms } from './demo-alarms.ts'
 import { seedDemoContacts } from './demo-contacts.ts'
 import { linkDemoItems, seedDemoItems } from './demo-items.ts'
 import { linkDemoStrains, seedDemoStrains } from './demo-strains.ts'
+import { seedDemoComments } from './demo-comments.ts'
 import { seedDemoInventory, seedDemoStock } from './demo-inventory.ts'
 import { seedDemoLights } from './demo-lights.ts'
 import { seedDemoReadings } from './demo-readings.ts'
+import { seedDemoRepeat } from './demo-repeat.ts'
 import { seedDemoSystems } from './demo-systems.ts'
+import { seedDemoTasks } from './demo-tasks.ts'
 import { seedDemoTests } from './demo-tests.ts'
 import { seedDemoWrites, stagedReports } from './demo-writes.ts'
 import { seedDemoWater } from './demo-water.ts'
@@ -59,6 +63,7 @@ export async function createServices(
   const isDemo = config.metrc === null
   const { report, stage } = stagedReports(reportTo(log), (message) => log.info(message))
   const secrets = openSecrets(config)
+  await shipArticles(db)
   // Before anybody can sign in, and before the person of ADMIN_EMAIL is looked for.
   if (isDemo) {
     await seedDemo(db, secrets)
@@ -172,4 +177,7 @@ async function seedDemoFacility(db: Db, now: () => Date, facilityId: string): Pr
   await linkDemoStrains(db, facilityId)
   await linkDemoItems(db, facilityId)
   await seedDemoWater(db, facilityId, now())
+  await seedDemoTasks(db, { facilityId, today: demoDay(now()), now: now() })
+  await seedDemoComments(db, facilityId, now())
+  await seedDemoRepeat(db, facilityId, now())
 }

@@ -15,7 +15,7 @@ import { systemsInRoom } from '../system/system.store.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import { seedOwn } from './seed-own.ts'
 
-const demoId = (block: string, index: number) =>
+export const demoId = (block: string, index: number) =>
   `de300000-0000-4000-8000-00000000${block}${String(index).padStart(2, '0')}`
 
 const categories: readonly InventoryCategoryForm[] = [

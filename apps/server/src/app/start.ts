@@ -8,6 +8,7 @@ import { closeDataFolder } from '../db/data-folder.ts'
 import { DatabaseError } from '../db/database-error.ts'
 import { type Database, type Db, openDatabase } from '../db/db.ts'
 import { migrate } from '../db/migrate.ts'
+import { keepSeries } from '../task/keep-series.ts'
 import { keepAlarms } from '../environment/keep-alarms.ts'
 import { createLog, type Log } from '../http/log.ts'
 import { createHttpServer } from '../http/server.ts'
@@ -86,6 +87,7 @@ async function start(
     const { db, mailer, publicUrl, now } = services
     const report = (message: string, error?: unknown) => services.log.error(message, { error })
     onClose(keepAlarms({ db, publicUrl, now, report }))
+    onClose(keepSeries({ db, now, report }))
     onClose(keepSending({ db, mailer, now, report }))
   }
   const url = address ? (await listen(services, address, onClose)).url : null

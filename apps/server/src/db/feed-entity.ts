@@ -48,6 +48,7 @@ export const feedEntities = [
   'sync-state',
   'system',
   'task',
+  'task-series',
   'transfer',
   'transferred-package',
   'user',

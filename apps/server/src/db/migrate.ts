@@ -55,6 +55,7 @@ import { sql as corrected } from './migrations/0077-corrected.ts'
 import { sql as packingBeginsEarly } from './migrations/0079-packing-begins-early.ts'
 import { sql as task } from './migrations/0080-task.ts'
 import { sql as comment } from './migrations/0081-comment.ts'
+import { sql as taskSeries } from './migrations/0082-task-series.ts'
 import { sql as help } from './migrations/0085-help.ts'
 import { sql as photo } from './migrations/0086-photo.ts'
 
@@ -119,6 +120,7 @@ export const migrations: readonly Migration[] = [
   { name: '0079-packing-begins-early', sql: packingBeginsEarly },
   { name: '0080-task', sql: task },
   { name: '0081-comment', sql: comment },
+  { name: '0082-task-series', sql: taskSeries },
   { name: '0085-help', sql: help },
   { name: '0086-photo', sql: photo },
 ]

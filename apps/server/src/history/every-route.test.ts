@@ -8,6 +8,7 @@ import { aTestForm, someResults } from '@cultivatd/domain/lab-test/lab-test.buil
 import { aDetailForm } from '@cultivatd/domain/inventory/inventory.builders'
 import { aStrainForm } from '@cultivatd/domain/strain/strain-form.builders'
 import { aTaskForm } from '@cultivatd/domain/task/task.builders'
+import { aNewRepeat } from '@cultivatd/domain/task-repeat/repeat'
 import { permission } from '@cultivatd/domain/user/permission'
 import { smallLabels } from '@cultivatd/sandbox/seed/small'
 import { sql } from 'kysely'
@@ -320,6 +321,10 @@ const changes: Record<string, () => Promise<Answer>> = {
   'task.complete > task.update': async () =>
     call('POST', `/api/task/${await aStartedTask()}/complete`, { date: today }),
   'task.move > task.update': async () => call('POST', `/api/task/${await aStartedTask()}/move`, { dueDate: null }),
+  'task.endRepeat > task.update': async () => {
+    const id = idOf(await call('POST', '/api/task/create', aTaskForm({ repeat: { ...aNewRepeat, unit: 'year' } })))
+    return call('POST', `/api/task/${id}/end-repeat`, { date: today, goes: 0 })
+  },
   'task.tick > task.update': async () =>
     call('POST', `/api/task/${await aStartedTask()}/sub-task`, { subTaskId: 'a', isComplete: true }),
   'operation.decide > package.move confirmed': async () => {

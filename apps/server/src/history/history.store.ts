@@ -111,6 +111,14 @@ const writesOf = (kind: LinkedKind, of: HistoryOf) => sql`
   join operation o on o.id = h.operation_id and o.payload ->> 'catalogueId' = ${of.record}
   where h.facility_id in (select jsonb_array_elements_text(active_facility_ids) from organisation)`
 
+/** Who last gave a field of a record a value; null where nobody did. */
+export async function setBy(db: Db, of: HistoryOf, field: string): Promise<string | null> {
+  const { rows } = await sql<{ name: string }>`
+    select person_name as name from history where ${ofRecord(of)} and after ->> ${field} is not null
+    order by seq desc limit 1`.execute(db)
+  return rows[0]?.name ?? null
+}
+
 type Since = Pick<HistoryRow, 'person_name' | 'before' | 'after'>
 
 /**

@@ -1,9 +1,11 @@
 import type { Problem } from '@cultivatd/domain/app-error'
 import { type NamedByTask, taskProblems } from '@cultivatd/domain/task/change-task'
 import { keptTask, placeText, type Task, type TaskForm, taskForm } from '@cultivatd/domain/task/task'
+import { beginsRepeat, begunRepeat, repeatedTaskProblems } from '@cultivatd/domain/task-repeat/repeat-task'
+import { repeatText } from '@cultivatd/domain/task-repeat/repeat-words'
 import { isActive } from '@cultivatd/domain/user/permission'
 import type { Db } from '../db/db.ts'
-import type { Author } from '../history/history.store.ts'
+import { type Author, setBy } from '../history/history.store.ts'
 import type { OwnSaved } from '../http/own-change.ts'
 import type { Services } from '../http/services.ts'
 import { pieceById } from '../inventory/equipment.store.ts'
@@ -12,6 +14,7 @@ import { notifyPeople } from '../notification/notification.store.ts'
 import { roomById } from '../room/room.store.ts'
 import { systemById } from '../system/system.store.ts'
 import { userById } from '../user/user.store.ts'
+import { beginRepeat, endRepeat, endRepeatProblems } from './repeat-task.ts'
 import { lockedTask, saveStep, saveTask, type TaskStep } from './task.store.ts'
 
 async function named(tx: Db, { equipmentId, employeeId, locations }: TaskForm): Promise<NamedByTask> {
@@ -43,6 +46,7 @@ const told = {
     assignee: task.employeeName,
     description: task.description,
     dueDate: task.dueDate,
+    repeat: task.series && task.repeat ? repeatText(task.repeat, task.series.startDay) : null,
     dateStarted: task.dateStarted,
     dateCompleted: task.dateCompleted,
     locations: task.places.map(placeText),
@@ -73,11 +77,17 @@ export const taskKind = ({
 }): OwnSaved<TaskForm, Task> => ({
   ...told,
   find,
-  problems: async (tx, { form, before }): Promise<Problem[]> =>
-    taskProblems(keptTask(form), await named(tx, keptTask(form)), before && taskForm(before)),
+  problems: async (tx, { form, before }): Promise<Problem[]> => [
+    ...taskProblems(keptTask(form), await named(tx, keptTask(form)), before && taskForm(before)),
+    ...repeatedTaskProblems(form, before),
+  ],
   async save(tx, { id, form, before }) {
     const known = before ?? { createdBy: by.id, dateCreated: services.now().toISOString() }
-    await saveTask(tx, { id, createdBy: known.createdBy, dateCreated: known.dateCreated }, keptTask(form))
+    const { createdBy, dateCreated } = known
+    const begun = beginsRepeat(form, before) ? begunRepeat(form, before) : null
+    const kept = begun ? { ...keptTask(form), dueDate: begun.dueDate } : keptTask(form)
+    await saveTask(tx, { id, createdBy, dateCreated }, kept)
+    if (begun) await beginRepeat(tx, begun, { id, form: kept, before, createdBy, now: services.now() })
   },
   async notice(tx, author, { before, after }) {
     if (after && after.employeeId !== before?.employeeId)
@@ -85,10 +95,22 @@ export const taskKind = ({
   },
 })
 
+/** Who did the last step of a task; null of one that is not started. */
+type LastStepBy = () => Promise<string | null>
+
+async function lastStepBy(tx: Db, { id, dateStarted, dateCompleted }: Task): Promise<string | null> {
+  if (dateStarted === null) return null
+  return setBy(
+    tx,
+    { facilityId: null, entity: 'task', record: id },
+    dateCompleted === null ? 'dateStarted' : 'dateCompleted',
+  )
+}
+
 /** One step of a task: what it refuses, what it writes, and how the history says it. */
 export interface Step {
   did: string
-  problems: (task: Task) => readonly Problem[]
+  problems: (task: Task, by: LastStepBy) => readonly Problem[] | Promise<readonly Problem[]>
   writes: (task: Task) => TaskStep
 }
 
@@ -97,12 +119,23 @@ export const stepKind = ({ did, problems, writes }: Step): OwnSaved<TaskStep & R
   ...told,
   find,
   did: (name) => `${did} ${name}`,
-  problems: async (_tx, { before }) => (before ? problems(before) : []),
+  problems: async (tx, { before }) => (before ? problems(before, () => lastStepBy(tx, before)) : []),
   async save(tx, { before }) {
     if (before) await saveStep(tx, before, writes(before))
   },
   async notice(tx, by, { before, after }) {
     if (after && before?.dateCompleted === null && after.dateCompleted !== null)
       await tell(tx, by, after.createdBy, after, `completed ${after.title}`)
+  },
+})
+
+/** Ends a repeat at one of its tasks, as long as as many go as somebody saw. */
+export const endKind = (goes: number, today: string): OwnSaved<Record<string, unknown>, Task> => ({
+  ...told,
+  find,
+  did: (name) => `Ended the repeat of ${name}, with which ${goes === 1 ? '1 later task' : `${goes} later tasks`} went`,
+  problems: async (tx, { before }) => (before ? endRepeatProblems(tx, before, goes, today) : []),
+  async save(tx, { before }) {
+    if (before) await endRepeat(tx, before, today)
   },
 })

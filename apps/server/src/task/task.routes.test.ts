@@ -1,5 +1,6 @@
 import { aTaskForm } from '@cultivatd/domain/task/task.builders'
 import type { TaskForm } from '@cultivatd/domain/task/task'
+import { aNewRepeat, movedRepeat } from '@cultivatd/domain/task-repeat/repeat'
 import { permission } from '@cultivatd/domain/user/permission'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -9,7 +10,8 @@ import { historyOf } from '../history/history.store.ts'
 import { grower, today } from '../mirror/metrc.builders.ts'
 import { notificationsOf } from '../notification/notification.store.ts'
 import { rooms } from '../room/room.store.ts'
-import { taskById, tasksDue, tasksOfRoom, tasksOverdue, tasksUndated } from './task.store.ts'
+import { fillAll, fillOpened } from './keep-series.ts'
+import { taskById, tasksDue, tasksOfRoom, tasksOfSeries, tasksOverdue, tasksUndated } from './task.store.ts'
 
 let server: Awaited<ReturnType<typeof trackedTestServer>>
 let dana: TestPerson
@@ -47,12 +49,16 @@ test('[TASK-09] [TASK-10] [TASK-11] [API-40] a task is started, worked on and co
   )
   expect(await send('POST', `${id}/complete`, on)).toMatchObject(refusal(400, /^Start this task/))
   expect(await send('POST', `${id}/start`, on)).toMatchObject({ status: 200 })
-  expect(await send('POST', `${id}/start`, on, priya)).toMatchObject(refusal(400, 'started already'))
+  expect(await send('POST', `${id}/start`, on, priya)).toMatchObject(
+    refusal(400, `^Dana Whitfield started this task already, on ${today}`),
+  )
   // Two who tick at once do not take each other's tick away.
   const ticks = ['a', 'b'].map((subTaskId) => send('POST', `${id}/sub-task`, { subTaskId, isComplete: true }))
   expect((await Promise.all(ticks)).map(({ status }) => status)).toEqual([200, 200])
   const both = await Promise.all([send('POST', `${id}/complete`, on), send('POST', `${id}/complete`, on, priya)])
   expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
+  const [first, second] = both[0]?.status === 200 ? ['Dana Whitfield', both[1]] : ['Priya Nair', both[0]]
+  expect(second).toMatchObject(refusal(400, `^${first} completed this task already, on ${today}`))
   expect(await taskById(server.db, id)).toMatchObject({
     dateStarted: today,
     dateCompleted: today,
@@ -156,4 +162,107 @@ test('[ROOM-09] [READ-81] lists have what they are for, and nothing of a facilit
   } finally {
     await sql`update organisation set active_facility_ids = jsonb_build_array(${grower}::text)`.execute(db)
   }
+})
+
+const dayAfter = (days: number) =>
+  new Date(Date.parse(`${today}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+const weekly = { ...aNewRepeat }
+const series = async (taskId: string) => {
+  const id = (await taskById(server.db, taskId))?.series?.id ?? ''
+  return { id, tasks: await tasksOfSeries(server.db, id) }
+}
+const dueDays = async (taskId: string) => (await series(taskId)).tasks.map(({ dueDate }) => dueDate)
+const weeks = (...numbers: number[]) => numbers.map((week) => dayAfter(7 * week))
+
+test('a task that repeats is made on each of its days once, whoever is at it and however far one looks', async () => {
+  const subTasks = [{ id: 'a', text: 'Rack 1', isComplete: true }]
+  const id = await added({ name: 'Flush lines', repeat: weekly, subTasks, employeeId: priya.id, locations: inVeg1() })
+  expect(await dueDays(id)).toEqual(weeks(0, 1, 2, 3, 4, 5, 6, 7, 8))
+  const { tasks } = await series(id)
+  expect(tasks[3]).toMatchObject({ title: 'Flush lines', employeeName: 'Priya Nair', roomIds: [roomId] })
+  expect(tasks[3]).toMatchObject({ repeat: { weekdays: [5] }, series: { isTouched: false } })
+  expect(tasks[3]?.subTasks).toEqual([{ id: 'a', text: 'Rack 1', isComplete: false }])
+  // Two workers at once, and somebody who opens a week of the next spring.
+  await Promise.all([
+    fillAll(server.db, dayAfter(84)),
+    fillAll(server.db, dayAfter(84)),
+    fillAll(server.db, dayAfter(70)),
+  ])
+  expect(await dueDays(id)).toEqual(weeks(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12))
+  await fillOpened(server.db, '2099-01-01', new Date(`${today}T12:00:00Z`))
+  expect((await dueDays(id)).at(-1)).toBe(dayAfter(7 * 57))
+})
+
+test('one task of a repeat is changed without the others, and stays when the repeat ends', async () => {
+  const id = await added({ name: 'Scout', repeat: { ...weekly, count: 5 } })
+  const [, second, third, fourth] = (await series(id)).tasks.map((task) => task.id)
+  await send('POST', `${second}/move`, { dueDate: dayAfter(9) })
+  await send('POST', `${third}/start`, { date: today })
+  const own = {
+    ...aTaskForm({ name: 'Scout twice', dueDate: dayAfter(21) }),
+    version: (await taskById(server.db, fourth ?? ''))?.version,
+  }
+  expect(await send('PUT', fourth ?? '', own)).toMatchObject({ status: 200 })
+  expect((await series(id)).tasks.map(({ title, dueDate }) => [title, dueDate])).toEqual([
+    ['Scout', today],
+    ['Scout', dayAfter(9)],
+    ['Scout', dayAfter(14)],
+    ['Scout twice', dayAfter(21)],
+    ['Scout', dayAfter(28)],
+  ])
+  expect(await send('POST', `${id}/end-repeat`, { date: today, goes: 4 })).toMatchObject(
+    refusal(400, 'Meanwhile 1 task would go, not 4'),
+  )
+  const both = [priya, dana].map((by) => send('POST', `${id}/end-repeat`, { date: today, goes: 1 }, by))
+  expect((await Promise.all(both)).map(({ status }) => status).sort()).toEqual([200, 400])
+  expect(await dueDays(id)).toEqual([today, dayAfter(9), dayAfter(14), dayAfter(21)])
+  await fillAll(server.db, dayAfter(200))
+  expect(await dueDays(id)).toEqual([today, dayAfter(9), dayAfter(14), dayAfter(21)])
+})
+
+test('a change of this and all later ones begins another repeat, without what somebody did coming twice', async () => {
+  const id = await added({ name: 'Clean', repeat: { ...weekly, count: 6 } })
+  const [, , third, , fifth] = (await series(id)).tasks.map((task) => task.id)
+  await send('POST', `${fifth}/start`, { date: today })
+  const change = async (taskId: string, given: Partial<TaskForm>) => {
+    const { version, dueDate } = (await taskById(server.db, taskId)) ?? {}
+    return send('PUT', taskId, { ...aTaskForm({ dueDate, name: 'Clean all', ...given }), version })
+  }
+  expect(await change(third ?? '', { repeat: { ...weekly, every: 2 }, reach: 'this' })).toMatchObject(
+    refusal(400, /^How a task repeats can only be changed/),
+  )
+  expect(await change(third ?? '', { reach: 'later' })).toMatchObject({ status: 200 })
+  expect(await dueDays(id)).toEqual(weeks(0, 1))
+  const later = (await series(third ?? '')).tasks
+  expect(later.map(({ dueDate }) => dueDate)).toEqual(weeks(2, 3, 4, 5))
+  expect(later.map(({ title }) => title)).toEqual(['Clean all', 'Clean all', 'Clean', 'Clean all'])
+  // To another weekday: what stood for the old one stands for the new one.
+  const moved = movedRepeat(later[0]?.repeat ?? weekly, dayAfter(14), dayAfter(15))
+  expect(await change(third ?? '', { repeat: moved, dueDate: dayAfter(15), reach: 'later' })).toMatchObject({
+    status: 200,
+  })
+  expect((await dueDays(third ?? '')).slice(0, 2)).toEqual([dayAfter(15), dayAfter(22)])
+})
+
+test('a repeat without a first day, of a place or person that is gone, or that ends before it begins is refused', async () => {
+  const before = (await sql<{ n: string }>`select count(*)::int as n from task_series`.execute(server.db)).rows
+  const gone = [{ facilityId: grower, roomId: 'none', systemId: null }]
+  const many = Array.from({ length: 501 }, (_, at) => ({ id: `${at}`, text: 'Rack', isComplete: false }))
+  const bad: [Partial<TaskForm>, RegExp][] = [
+    [{ dueDate: null }, /^A task that repeats needs a due date/],
+    [{ repeat: { ...weekly, until: dayAfter(-1) } }, /^This repeat ends before its first day/],
+    [{ repeat: { ...weekly, every: 0 } }, /^Repeat every 1 to 99/],
+    [{ locations: gone }, /^This room is not there any more/],
+    [{ employeeId: 'nobody' }, /^This person has no access any more/],
+    [{ subTasks: many }, /^A task has at most 500 sub-tasks/],
+  ]
+  for (const [given, message] of bad)
+    expect(await send('POST', 'create', aTaskForm({ dueDate: today, repeat: weekly, ...given }))).toMatchObject(
+      refusal(400, message),
+    )
+  const single = await added({ name: 'Once' })
+  expect(await send('POST', `${single}/end-repeat`, { date: today, goes: 0 })).toMatchObject(
+    refusal(400, 'This task does not repeat'),
+  )
+  expect((await sql<{ n: string }>`select count(*)::int as n from task_series`.execute(server.db)).rows).toEqual(before)
 })

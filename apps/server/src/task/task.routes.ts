@@ -2,7 +2,7 @@ import { taskRoutes } from '@cultivatd/contract/task/task.contract'
 import { completeProblems, moveProblems, startProblems, tickProblems } from '@cultivatd/domain/task/change-task'
 import { implement } from '../http/implement.ts'
 import { createOwn, type OwnCall, updateOwn } from '../http/own-change.ts'
-import { type Step, stepKind, taskKind } from './change-task.ts'
+import { endKind, type Step, stepKind, taskKind } from './change-task.ts'
 
 type StepCall = Omit<OwnCall<null>, 'facilityId'> & { params: { taskId: string } }
 
@@ -26,13 +26,13 @@ export const taskHandlers = implement(taskRoutes, {
   start: (call) =>
     step(call, undefined, {
       did: 'Started',
-      problems: (task) => startProblems(task, call.body.date, call.today),
+      problems: async (task, by) => startProblems(task, { day: call.body.date, today: call.today, by: await by() }),
       writes: () => ({ dateStarted: call.body.date }),
     }),
   complete: (call) =>
     step(call, undefined, {
       did: 'Completed',
-      problems: (task) => completeProblems(task, call.body.date, call.today),
+      problems: async (task, by) => completeProblems(task, { day: call.body.date, today: call.today, by: await by() }),
       writes: () => ({ dateCompleted: call.body.date }),
     }),
   move: (call) =>
@@ -41,6 +41,16 @@ export const taskHandlers = implement(taskRoutes, {
       problems: moveProblems,
       writes: () => ({ dueDate: call.body.dueDate }),
     }),
+  endRepeat: async (call) => {
+    const { params, body } = call
+    const form = { step: 'Ended the repeat of' }
+    await updateOwn({ ...call, ...organisation }, endKind(body.goes, body.date), {
+      id: params.taskId,
+      form,
+      of: 'step',
+    })
+    return {}
+  },
   tick: (call) => {
     const { subTaskId, isComplete } = call.body
     return step(call, undefined, {

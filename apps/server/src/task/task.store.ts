@@ -1,13 +1,18 @@
 import { placesOf, type Task, type TaskForm, taskTitle } from '@cultivatd/domain/task/task'
 import type { TaskDays } from '@cultivatd/domain/task/task-state'
+import { repeatOf } from '@cultivatd/domain/task-repeat/repeat'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { jsonb } from '../db/jsonb.ts'
 import { only } from '../db/only.ts'
 
-type StoredTask = Omit<Task, 'title'> & { itemName: string | null }
+type StoredTask = Omit<Task, 'title' | 'repeat'> & { rule: string | null }
 
-const taskFrom = ({ itemName, ...task }: StoredTask): Task => ({ ...task, title: taskTitle(task, itemName) })
+const taskFrom = ({ rule, ...task }: StoredTask): Task => ({
+  ...task,
+  title: taskTitle(task, task.equipment?.itemName ?? null),
+  repeat: rule === null ? null : repeatOf(rule),
+})
 
 /** By due date, those without one last; none whose facilities are all inactive (READ-21). */
 async function tasksWhere(db: Db, condition: RawBuilder<SqlBool>): Promise<Task[]> {
@@ -16,11 +21,15 @@ async function tasksWhere(db: Db, condition: RawBuilder<SqlBool>): Promise<Task[
       t.description, t.sub_tasks as "subTasks", t.locations, t.facility_ids as "facilityIds", t.room_ids as "roomIds",
       t.due_date as "dueDate", t.created_by as "createdBy", coalesce(creator.name, '') as "createdByName",
       employee.name as "employeeName", place.places, to_json(t.date_created) #>> '{}' as "dateCreated", t.date_started as "dateStarted",
-      t.date_completed as "dateCompleted", detail.name as "itemName"
+      t.date_completed as "dateCompleted", case when detail.id is not null then jsonb_build_object(
+        'facilityId', piece.at_facility_id, 'detailId', detail.id, 'itemName', detail.name) end as equipment,
+      case when series.id is not null then jsonb_build_object('id', series.id, 'day', t.series_day,
+        'startDay', series.start_day, 'isTouched', t.is_touched) end as series, series.rule
     from task t join organisation o on t.facility_ids = '{}' or o.active_facility_ids ?| t.facility_ids
     left join "user" creator on creator.id = t.created_by
     left join "user" employee on employee.id = t.employee_id
     left join equipment piece on piece.id = t.equipment_id
+    left join task_series series on series.id = t.series_id
     left join inventory_detail detail on detail.id = piece.detail_id
     cross join lateral (
       select coalesce(jsonb_agg(jsonb_build_object('facilityName', coalesce(f.metrc ->> 'DisplayName', l ->> 'facilityId'),
@@ -57,6 +66,10 @@ export const tasksOfRoom = (
       and t.locations @> ${jsonb([{ facilityId, roomId }])} and ${only(ids, 't.id')}`,
   )
 
+/** The open tasks of a repeat. */
+export const tasksOfSeries = (db: Db, seriesId: string, ids: Ids = null): Promise<Task[]> =>
+  tasksWhere(db, sql`t.date_completed is null and t.series_id = ${seriesId} and ${only(ids, 't.id')}`)
+
 export async function taskById(db: Db, id: string): Promise<Task | undefined> {
   return (await tasksWhere(db, only([id], 't.id')))[0]
 }
@@ -85,7 +98,7 @@ export async function saveTask(tx: Db, { id, createdBy, dateCreated }: NewTask, 
     on conflict (id) do update set name = excluded.name, equipment_id = excluded.equipment_id,
       employee_id = excluded.employee_id, description = excluded.description, sub_tasks = excluded.sub_tasks,
       locations = excluded.locations, facility_ids = excluded.facility_ids, room_ids = excluded.room_ids,
-      due_date = excluded.due_date, version = nextval('row_version')`.execute(tx)
+      due_date = excluded.due_date, is_touched = true, version = nextval('row_version')`.execute(tx)
 }
 
 /** What a step writes of a task. */
@@ -95,6 +108,6 @@ export async function saveStep(tx: Db, task: Task, step: TaskStep): Promise<void
   const { dueDate, dateStarted, dateCompleted, subTasks } = { ...task, ...step }
   await sql`
     update task set due_date = ${dueDate}, date_started = ${dateStarted}, date_completed = ${dateCompleted},
-      sub_tasks = ${jsonb(subTasks)}, version = nextval('row_version')
+      sub_tasks = ${jsonb(subTasks)}, is_touched = true, version = nextval('row_version')
     where id = ${task.id}`.execute(tx)
 }

@@ -1,6 +1,6 @@
 import { AppError } from '@cultivatd/domain/app-error'
-import { type Permission, permission, readPermissions } from '@cultivatd/domain/user/permission'
-import type { Person, User } from '@cultivatd/domain/user/user'
+import { isActive, type Permission, permission, readPermissions } from '@cultivatd/domain/user/permission'
+import type { Colleague, User } from '@cultivatd/domain/user/user'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { jsonb } from '../db/jsonb.ts'
@@ -141,6 +141,13 @@ export const emailTaken = () =>
   new AppError('conflict', [{ message: 'An account with this e-mail address exists already', path: 'email' }])
 
 /** What any active person may know of everybody (READ-30). */
-export async function people(db: Db, ids: readonly string[] | null = null): Promise<Person[]> {
-  return (await users(db, ids)).map(({ id, uid, displayName, version }) => ({ id, uid, displayName, version }))
+export async function people(db: Db, ids: readonly string[] | null = null): Promise<Colleague[]> {
+  const all = await users(db, ids)
+  return all.map(({ id, uid, displayName, version, permissions }) => ({
+    id,
+    uid,
+    displayName,
+    version,
+    isActive: isActive(permissions),
+  }))
 }

@@ -17,6 +17,7 @@ import { RoomPlants } from '../plant/room-plants.tsx'
 import { usePlantsForm } from '../plant/use-plants-form.tsx'
 import { RoomBatches } from '../plant-batch/room-batches.tsx'
 import { useTopic } from '../live/use-topic.ts'
+import type { OpenTask } from '../task/room-scheduling.tsx'
 import { type BegunList, chosenIn, type MovedKind } from '../record/chosen-place.ts'
 import { RoomPage } from '../room/room-page.tsx'
 import { WithRail } from '../room/with-rail.tsx'
@@ -67,7 +68,7 @@ const barActions = [{ label: 'Comment', icon: MessageSquare, onClick: focusComme
 const RoomRail = ({ room }: { room: RoomSummary }) => (
   <>
     <Suspense>
-      <RoomScheduling room={room} />
+      <RoomScheduling room={room} addressed={useAddressedTask()} />
     </Suspense>
     <div id={threadId} style={{ scrollMarginTop: 'calc(var(--top) + 12px)' }}>
       <Suspense>
@@ -143,6 +144,19 @@ function Growing({ room, standing, begun, listKey }: GrowingProps) {
       {form}
     </>
   )
+}
+
+/** The task that the address shows: Back closes it, and a page that is loaded anew opens it again. */
+function useAddressedTask(): OpenTask {
+  const { task }: RoomSearch = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const opened = (search: RoomSearch, id: string) => ({ ...search, task: id })
+  const closed = ({ task: _closed, ...search }: RoomSearch) => search
+  return {
+    openId: task ?? null,
+    open: (id) => void navigate({ to: '.', search: (search: RoomSearch) => opened(search, id), resetScroll: false }),
+    close: () => void navigate({ to: '.', search: closed, replace: true, resetScroll: false }),
+  }
 }
 
 /** The light that the address shows. */

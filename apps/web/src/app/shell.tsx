@@ -14,6 +14,7 @@ import { Mark } from '../ui/mark.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { LookupLayer } from './lookup-layer.tsx'
 import { Navigation } from './navigation.tsx'
+import { useGoKeys } from './use-go-keys.ts'
 import { useSyncNotices } from './sync-notices.ts'
 import { usePersonChange } from './use-person-change.ts'
 import styles from './shell.module.css'
@@ -29,6 +30,7 @@ export function Shell({ me }: { me: Account }) {
   const [isMenuOpen, setMenuOpen] = useState(false)
   const scan = useScanAction()
   useSyncNotices()
+  useGoKeys()
   const isLeaving = usePersonChange(me.id)
   // For mentions, assignment and names, whatever page is opened (USER-05).
   useTopic('people')

@@ -21,6 +21,7 @@ const people = ['Dana Whitfield', 'Joe Abara', 'Tomás Ortega'].map((displayName
   uid: displayName.split(' ')[0]?.toLowerCase() ?? '',
   version: at,
   displayName,
+  isActive: true,
 }))
 const aFacility = (id: string, DisplayName: string) => ({ id, version: 1, metrc: { DisplayName } }) as FacilitySummary
 const aRoom = (id: string, Name: string, facilityId: string) =>

@@ -79,7 +79,8 @@ test('a source that is added shows its key this once; a name that is taken is re
     ]),
   )
   fill(form.getByLabelText('Name'), 'Floor sensor')
-  await user.click(button(form, 'Add source'))
+  // Twice at once is once.
+  await user.dblClick(button(form, 'Add source'))
   expect(await sheet.findByText('cvs_secret')).toBeTruthy()
   expect(sheet.getByText('The key of Floor sensor')).toBeTruthy()
   expect(server.asked(create).map(({ body }) => body)).toEqual([
@@ -168,11 +169,16 @@ test('the leaves are so much warmer in the unit of the organization, and it is k
 test('a source is deleted after a question that says what comes of it', async () => {
   const { sheet, user, server } = await open([aSource()])
   server.answers(remove, answer(remove, {}))
+  server.answers(newKey, answer(newKey, { key: 'cvs_newest' }))
+  await user.click(await sheet.findByRole('button', { name: 'New key for Canopy sensor' }))
+  await user.click(button(await dialog('New key for Canopy sensor', 'alertdialog'), 'New key'))
+  expect(await sheet.findByText('cvs_newest')).toBeTruthy()
   await user.click(await sheet.findByRole('button', { name: 'Delete source Canopy sensor' }))
   const question = await dialog('Delete source Canopy sensor', 'alertdialog')
   expect(question.getByText(/Its key is worth nothing from then on/)).toBeTruthy()
   await user.click(button(question, 'Delete'))
   await waitFor(() => expect(server.asked(remove).map(({ body }) => body)).toEqual([{ facilityId: room.facilityId }]))
+  await waitFor(() => expect(sheet.queryByText('cvs_newest')).toBeNull())
 })
 
 test('a source is edited, and keeps the way in which it sends', async () => {

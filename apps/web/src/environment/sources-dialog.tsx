@@ -32,7 +32,7 @@ interface MadeKey {
   key: string
 }
 
-/** Keeps a key that is shown this once; null for a source that has none. */
+/** Keeps a key that is shown this once; null for a source that has none, or none any more. */
 type OnKey = (made: { name: string; key: string | null }) => void
 
 /** What tells of the environment of a room or of the water of a system: its sensors, and whoever may edit. */
@@ -44,7 +44,7 @@ export function SourcesDialog({ place, onClose }: SourcesDialogProps) {
   const [made, setMade] = useState<readonly MadeKey[]>([])
   const keep: OnKey = ({ name, key }) =>
     // Of a source only the newest is worth something; those of others stay, for nobody sees them again.
-    key !== null && setMade([...made.filter((one) => one.name !== name), { name, key }])
+    setMade([...made.filter((one) => one.name !== name), ...(key === null ? [] : [{ name, key }])])
   const [copied, setCopied] = useState<ReadonlySet<string>>(new Set())
   const [isLeaving, setLeaving] = useState(false)
   const missing = made.filter(({ key }) => !copied.has(key))
@@ -193,7 +193,7 @@ function SourceRow({ place, source, sources, onKey }: SourceRowProps) {
           call={({ id, facilityId }, options) =>
             api.readingSource.delete({ params: { id }, body: { facilityId } }, options)
           }
-          onDeleted={() => undefined}
+          onDeleted={() => onKey({ name, key: null })}
         >
           Its key is worth nothing from then on. What it has sent stays.
         </OwnDelete>

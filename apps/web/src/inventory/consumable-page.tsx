@@ -104,7 +104,7 @@ function Amount({ facilityId, item }: { facilityId: string; item: InventoryDetai
       </p>
       <p className="small muted mt2">
         {`Minimum ${stockText(minimum, item.unit)}`}
-        {row && row.used > 0 && `, lasts about ${leftForText(amount, row.used)}`}
+        {row && row.used > 0 && amount > 0 && `, lasts about ${leftForText(amount, row.used)}`}
       </p>
       {row && row.weeks.some((week) => week > 0) && (
         <>

@@ -47,6 +47,7 @@ const columnsIn = (facilityId: string): readonly Column<ConsumableRow>[] => [
     id: 'name',
     head: 'Name',
     card: 'title',
+    className: styles.cut,
     cell: ({ id, item }) => (
       <span className={styles.item}>
         <InventoryIcon type={item.type} />

@@ -24,6 +24,8 @@ async function open(id: string, rows = [aDetail()]) {
 test('[INV-09] [INV-10] [INV-11] [READ-70] the type decides what is asked for; a consumable asks for its minimum', async () => {
   const { sheet, user, server, onClose } = await open('new')
   for (const label of ['Minimum Required', 'Unit']) expect(sheet.queryByLabelText(label)).toBeNull()
+  await user.click(button(sheet, 'Save'))
+  await waitFor(() => expect(document.activeElement).toBe(sheet.getByLabelText('Inventory Type')))
   await user.selectOptions(sheet.getByLabelText('Inventory Type'), 'Nutrients')
   expect(sheet.getByLabelText<HTMLSelectElement>('Unit').value).toBe('SINGLE')
   await user.click(button(sheet, 'Save'))

@@ -3,7 +3,7 @@ import { stockCsv } from '@cultivatd/domain/inventory/stock-csv'
 import Button from '@mui/material/Button'
 import { useNavigate } from '@tanstack/react-router'
 import { Download, ListFilter, PackagePlus, Plus } from 'lucide-react'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { facilityCrumbs } from '../trade/facility-crumbs.tsx'
 import { KnownFacility } from '../trade/known-facility.tsx'
 import { ActionBar } from '../ui/action-bar.tsx'
@@ -15,7 +15,7 @@ import { FilterBox } from '../ui/filter-box.tsx'
 import { numberText } from '../ui/number-text.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Segments } from '../ui/segments.tsx'
-import { isTyping } from '../ui/shortcuts.ts'
+import { useLetters } from '../ui/shortcuts.ts'
 import { saveFile } from '../ui/save-file.ts'
 import { State } from '../ui/state.tsx'
 import { TopicRows } from '../ui/topic-rows.tsx'
@@ -208,19 +208,4 @@ function Lists({ facilityId, consumables, kinds, isFiltering, onAction }: ListsP
       </section>
     </div>
   )
-}
-
-/** Letters that do something on this page, while nobody types. */
-function useLetters(letters: Readonly<Record<string, () => void>>): void {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target)) return
-      const press = letters[event.key]
-      if (!press) return
-      event.preventDefault()
-      press()
-    }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
-  })
 }

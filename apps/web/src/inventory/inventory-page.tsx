@@ -62,8 +62,9 @@ function useDetailColumns(): readonly Column<InventoryDetail>[] {
         id: 'name',
         head: 'Name',
         card: 'title',
+        className: styles.cut,
         cell: ({ name, type }) => (
-          <span className={styles.item}>
+          <span className={styles.item} title={name}>
             <InventoryIcon type={type} />
             <b className="m">{name}</b>
           </span>
@@ -73,8 +74,8 @@ function useDetailColumns(): readonly Column<InventoryDetail>[] {
       textColumn('Type', ({ type, userCategoryId }) => names.get(userCategoryId) ?? inventoryLabels[type], {
         card: 'line',
       }),
-      textColumn('Brand', ({ brand }) => brand, { card: 'line' }),
-      textColumn('Model', ({ model }) => model, { priority: 2, card: 'line' }),
+      textColumn('Brand', ({ brand }) => brand, { card: 'line', className: styles.cut }),
+      textColumn('Model', ({ model }) => model, { priority: 2, card: 'line', className: styles.cut }),
       textColumn('SKU', ({ sku }) => sku, { priority: 3, className: 'mono' }),
       {
         id: 'minimum',
@@ -105,6 +106,7 @@ function Categories() {
         id: 'name',
         head: 'Name',
         card: 'title',
+        className: styles.cut,
         cell: ({ name }) => <b className="m">{name}</b>,
         sortBy: ({ name }) => name.toLowerCase(),
       },

@@ -1,7 +1,7 @@
 import type { Equipment } from '@cultivatd/domain/inventory/stock-records'
 import { ArrowLeftRight, PackageMinus } from 'lucide-react'
 import { RowMenu } from '../ui/row-menu.tsx'
-import { pieceName } from './piece-name.ts'
+import { pieceName } from '@cultivatd/domain/inventory/piece-name'
 import type { StockAction } from './update-stock-form.ts'
 
 interface PieceMenuProps {

@@ -12,7 +12,7 @@ import { Segments } from '../ui/segments.tsx'
 import { State } from '../ui/state.tsx'
 import { InventoryIcon } from './inventory-icon.tsx'
 import styles from './inventory.module.css'
-import { pieceName } from './piece-name.ts'
+import { pieceName } from '@cultivatd/domain/inventory/piece-name'
 import { needsAttention, type RoomPiece, sumText } from './room-equipment.ts'
 
 type TakeAction = 'move' | 'remove'

@@ -11,7 +11,7 @@ import { SelectInput } from '../ui/inputs.tsx'
 import { NumberInput } from '../ui/number-input.tsx'
 import taken from './taken-list.module.css'
 import styles from './inventory.module.css'
-import { pieceName } from './piece-name.ts'
+import { pieceName } from '@cultivatd/domain/inventory/piece-name'
 import { takenRow, type UpdateStockForm } from './update-stock-form.ts'
 import { useItems } from './use-inventory.ts'
 

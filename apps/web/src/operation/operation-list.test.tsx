@@ -41,7 +41,7 @@ function Page() {
 
 function open() {
   const server = aServer()
-  server.shows('people', {}, [{ id: 'p1', uid: 'u1', displayName: 'Dana Whitfield', version: 1 }])
+  server.shows('people', {}, [{ id: 'p1', uid: 'u1', displayName: 'Dana Whitfield', version: 1, isActive: true }])
   return { server, ...show(<Page />) }
 }
 const asked = (server: ReturnType<typeof aServer>) =>

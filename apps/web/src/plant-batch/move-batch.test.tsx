@@ -18,7 +18,7 @@ test('[LOOKUP-13] [READ-45] the form is busy until the move is answered, and a r
   await user.selectOptions(form.getByLabelText('Room'), 'Veg 1')
   await user.click(button(form, 'Move'))
   expect((await form.findByRole('button', { name: 'Sending' })).getAttribute('aria-busy')).toBe('true')
-  expect(form.getByLabelText<HTMLSelectElement>('Room').disabled).toBe(true)
+  expect(form.getByLabelText('Room').getAttribute('aria-disabled')).toBe('true')
   late.now()
   expect((await form.findByRole('alert')).textContent).toContain('It is on hold.')
   expect(valueOf(form, 'Room')).toBe('5')

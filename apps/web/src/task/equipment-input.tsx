@@ -1,16 +1,16 @@
-import type { TaskForm, TaskLocation } from '@cultivatd/domain/task/task'
+import { pieceName } from '@cultivatd/domain/inventory/piece-name'
+import type { Task, TaskForm, TaskLocation } from '@cultivatd/domain/task/task'
 import { useState } from 'react'
 import { type Control, useController, useWatch } from 'react-hook-form'
 import { useTopic } from '../live/use-topic.ts'
 import { useFormField } from '../ui/use-form-field.ts'
 import { Choice } from './choice.tsx'
 import type { TaskControl } from './task-control.ts'
-import styles from './task-form.module.css'
 
 interface Piece {
   id: string
   detailId: string
-  /** 'Exhaust fan 14 in, no. 2, Flower 2' */
+  /** 'Exhaust fan 14 in, Piece 3fa2b1, Flower 2' */
   label: string
   place: TaskLocation
 }
@@ -22,16 +22,11 @@ function useEquipment(facilityId: string | null) {
   const rooms = useTopic('rooms', at).rows
   const details = useTopic('inventoryDetails').rows
   const names = new Map(details.map(({ id, name }) => [id, name]))
-  const count = new Map<string, number>()
-  const listed: Piece[] = pieces
-    .toSorted((a, b) => (a.id < b.id ? -1 : 1))
-    .map(({ id, detailId, roomId, systemId }) => {
-      const no = (count.get(detailId) ?? 0) + 1
-      count.set(detailId, no)
-      const room = rooms.find((one) => one.id === roomId)?.metrc.Name ?? 'storage'
-      const place = { facilityId: facilityId ?? '', roomId, systemId: roomId === null ? null : systemId }
-      return { id, detailId, label: `${names.get(detailId) ?? 'Unknown item'}, no. ${no}, ${room}`, place }
-    })
+  const listed: Piece[] = pieces.map(({ id, detailId, roomId, systemId }) => {
+    const room = rooms.find((one) => one.id === roomId)?.metrc.Name ?? 'storage'
+    const place = { facilityId: facilityId ?? '', roomId, systemId: roomId === null ? null : systemId }
+    return { id, detailId, label: `${names.get(detailId) ?? 'Unknown item'}, ${pieceName(id)}, ${room}`, place }
+  })
   const kinds = [...new Set(pieces.map(({ detailId }) => detailId))]
     .map((id) => ({ value: id, label: names.get(id) ?? 'Unknown item' }))
     .sort((a, b) => a.label.localeCompare(b.label, 'en'))
@@ -40,9 +35,10 @@ function useEquipment(facilityId: string | null) {
 
 /**
  * A piece of equipment of the facility of the first location. Its kind only narrows the choice (TASK-16, READ-82); a piece
- * that is chosen says where it is, as long as nothing else is said.
+ * that is chosen says where it is, as long as nothing else is said. One of another facility stays chosen until it is
+ * sent, and is refused then.
  */
-export function EquipmentInput({ control }: { control: TaskControl }) {
+export function EquipmentInput({ control, task }: { control: TaskControl; task: Task | null }) {
   const { field, error, isSubmitting } = useFormField<TaskForm>(control, 'equipmentId')
   const locations = useController({ control: control as Control<TaskForm>, name: 'locations' }).field
   const [facility] = useTopic('facilities').rows
@@ -61,7 +57,7 @@ export function EquipmentInput({ control }: { control: TaskControl }) {
     if (piece && !first) locations.onChange([piece.place])
   }
   return (
-    <div className={styles.pair}>
+    <>
       <Choice
         label="Inventory type"
         value={kind}
@@ -76,10 +72,19 @@ export function EquipmentInput({ control }: { control: TaskControl }) {
         value={field.value as string | null}
         none={offered.length === 0 ? 'There is none' : `Choose one of ${offered.length}`}
         options={offered.map(({ id, label }) => ({ value: id, label }))}
+        gone={goneText(task, field.value as string | null)}
         error={error}
         isLocked={isSubmitting}
         onChange={choose}
       />
-    </div>
+    </>
   )
+}
+
+/** A piece that this facility has not: of the task as it was known, or chosen in another facility. */
+function goneText(task: Task | null, id: string | null): string {
+  if (id === null || task?.equipmentId !== id) return 'Equipment of another facility'
+  return task.equipment
+    ? `${task.equipment.itemName}, ${pieceName(id)}, not in this facility`
+    : 'Equipment that is gone'
 }

@@ -15,9 +15,10 @@ export function LocationsInput({ control }: { control: TaskControl }) {
   const { field, error, isSubmitting } = useFormField<TaskForm>(control, 'locations')
   const locations = useWatch({ control: control as Control<TaskForm>, name: 'locations' })
   const facilities = useTopic('facilities').rows
-  const [first] = facilities
+  const first = locations.at(-1)?.facilityId ?? facilities[0]?.id
   const change = (at: number, location: TaskLocation) => field.onChange(locations.with(at, location))
-  const add = () => first && field.onChange([...locations, { facilityId: first.id, roomId: null, systemId: null }])
+  const add = () =>
+    first !== undefined && field.onChange([...locations, { facilityId: first, roomId: null, systemId: null }])
   return (
     <fieldset className={styles.rows} aria-label="Locations">
       <legend>Locations</legend>
@@ -34,8 +35,9 @@ export function LocationsInput({ control }: { control: TaskControl }) {
       ))}
       <Button
         className={styles.add}
+        variant="text"
         startIcon={<Plus size={16} strokeWidth={1.75} />}
-        disabled={!first || isSubmitting}
+        disabled={first === undefined || isSubmitting}
         onClick={add}
       >
         Add location
@@ -58,16 +60,17 @@ const byName = <Row extends { label: string }>(rows: Row[]): Row[] =>
 
 function LocationRow({ number, location, isLocked, onChange, onRemove }: LocationRowProps) {
   const { facilityId, roomId, systemId } = location
-  const facilities = useTopic('facilities').rows
-  const rooms = useTopic('rooms', { facilityId }).rows
-  const systems = useTopic('systems', roomId === null ? null : { facilityId, roomId }).rows
+  const facilities = useTopic('facilities')
+  const rooms = useTopic('rooms', { facilityId })
+  const systems = useTopic('systems', roomId === null ? null : { facilityId, roomId })
   return (
     <div className={styles.location}>
       <Choice
         label={<span className="vh">Facility of location {number}</span>}
         value={facilityId}
         none="Choose a facility"
-        options={facilities.map(({ id, metrc }) => ({ value: id, label: metrc.DisplayName }))}
+        options={facilities.rows.map(({ id, metrc }) => ({ value: id, label: metrc.DisplayName }))}
+        gone={facilities.status === 'live' ? 'A facility that is not active' : ''}
         isLocked={isLocked}
         onChange={(id) => id !== null && onChange({ facilityId: id, roomId: null, systemId: null })}
       />
@@ -75,7 +78,8 @@ function LocationRow({ number, location, isLocked, onChange, onRemove }: Locatio
         label={<span className="vh">Room of location {number}</span>}
         value={roomId}
         none="No room"
-        options={byName(rooms.map(({ id, metrc }) => ({ value: id, label: metrc.Name })))}
+        options={byName(rooms.rows.map(({ id, metrc }) => ({ value: id, label: metrc.Name })))}
+        gone={rooms.status === 'live' ? 'Unknown Room' : ''}
         isLocked={isLocked}
         onChange={(id) => onChange({ facilityId, roomId: id, systemId: null })}
       />
@@ -83,7 +87,8 @@ function LocationRow({ number, location, isLocked, onChange, onRemove }: Locatio
         label={<span className="vh">System of location {number}</span>}
         value={systemId}
         none="No system"
-        options={byName(systems.map(({ id, name }) => ({ value: id, label: name })))}
+        options={byName(systems.rows.map(({ id, name }) => ({ value: id, label: name })))}
+        gone={systems.status === 'live' ? 'Unknown system' : ''}
         isLocked={isLocked || roomId === null}
         onChange={(id) => onChange({ facilityId, roomId, systemId: id })}
       />

@@ -3,7 +3,6 @@ import type { Task } from '@cultivatd/domain/task/task'
 import { taskState } from '@cultivatd/domain/task/task-state'
 import Button from '@mui/material/Button'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
 import { useTopic } from '../live/use-topic.ts'
 import { Card } from '../ui/card.tsx'
 import { localDay } from '../ui/dates.ts'
@@ -22,11 +21,18 @@ function byUrgency(today: string) {
     a.title.localeCompare(b.title, 'en', { numeric: true })
 }
 
+/** The task that is open above the room, by the address; 'new' is one to come. */
+export interface OpenTask {
+  openId: string | null
+  open: (id: string) => void
+  close: () => void
+}
+
 /** The open tasks of a room (ROOM-09, ROOM-10). */
-export function RoomScheduling({ room }: { room: RoomSummary }) {
+export function RoomScheduling({ room, addressed }: { room: RoomSummary; addressed: OpenTask }) {
   const { facilityId, id: roomId } = room
   const topic = useTopic('tasksOfRoom', { facilityId, roomId })
-  const [openId, setOpenId] = useState<string | null>(null)
+  const { openId, open, close } = addressed
   const tasks = topic.rows.toSorted(byUrgency(localDay()))
   return (
     <Card
@@ -44,23 +50,19 @@ export function RoomScheduling({ room }: { room: RoomSummary }) {
         skeletonRows={3}
         empty={<p className="muted">No open tasks in this room</p>}
       >
-        {() => tasks.map((task) => <TaskRow key={task.id} task={task} withDay onOpen={setOpenId} />)}
+        {() => tasks.map((task) => <TaskRow key={task.id} task={task} withDay onOpen={open} />)}
       </TopicRows>
       <Button
         variant="outlined"
         fullWidth
         className="mt3"
         startIcon={<Plus size={17} strokeWidth={1.75} />}
-        onClick={() => setOpenId('new')}
+        onClick={() => open('new')}
       >
         Add Task
       </Button>
       {openId !== null && (
-        <TaskDialog
-          id={openId}
-          defaults={{ locations: [{ facilityId, roomId, systemId: null }] }}
-          onClose={() => setOpenId(null)}
-        />
+        <TaskDialog id={openId} defaults={{ locations: [{ facilityId, roomId, systemId: null }] }} onClose={close} />
       )}
     </Card>
   )

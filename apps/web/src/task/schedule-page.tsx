@@ -1,125 +1,126 @@
-import type { Task, TaskForm } from '@cultivatd/domain/task/task'
-import { taskState } from '@cultivatd/domain/task/task-state'
+import type { TaskForm } from '@cultivatd/domain/task/task'
 import Button from '@mui/material/Button'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { CalendarCheck, ChevronLeft, ChevronRight, ClockAlert, Plus } from 'lucide-react'
+import { CalendarCheck, ChevronLeft, ChevronRight, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { useSession } from '../live/session.ts'
-import { useTopic } from '../live/use-topic.ts'
 import { ActionBar } from '../ui/action-bar.tsx'
-import { dayText, localDay, longDayText, shiftedDay, weekdayOf } from '../ui/dates.ts'
+import { localDay, shiftedDay, weekdayText } from '../ui/dates.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { Segments } from '../ui/segments.tsx'
-import { allOf, TopicRows } from '../ui/topic-rows.tsx'
-import type { ScheduleSearch, ScheduleWhose } from './schedule-search.ts'
+import { TopicRows } from '../ui/topic-rows.tsx'
+import { useIsPhone } from '../ui/use-width.ts'
+import { DayView } from './day-view.tsx'
+import { MonthGrid } from './month-grid.tsx'
+import { PhoneDay } from './phone-day.tsx'
+import { ScheduleBar } from './schedule-bar.tsx'
+import { ScheduleFacts } from './schedule-facts.tsx'
+import { KeyLine, useScheduleKeys } from './schedule-keys.tsx'
+import type { ScheduleChange, ScheduleSearch, ScheduleView } from './schedule-search.ts'
+import { type Due, mondayOf, shiftedMonth } from './schedule-tasks.ts'
 import { TaskDialog } from './task-dialog.tsx'
+import { monthText } from './task-words.ts'
+import { type ScheduledTasks, useSchedule } from './use-schedule.ts'
 import { WeekGrid } from './week-grid.tsx'
+import { WeekSkeleton } from './week-skeleton.tsx'
 import styles from './schedule.module.css'
 
-/** The tasks by due date, a week at first (SHELL-37, TASK-01). */
-export function SchedulePage() {
-  const search: ScheduleSearch = useSearch({ strict: false })
+/** The day that is shown after a turn of the page. */
+const turned = (view: ScheduleView, day: string, by: number): string =>
+  view === 'month' ? shiftedMonth(day, by) : shiftedDay(day, view === 'week' ? 7 * by : by)
+
+/** What the address says, and how it is changed. */
+function useScheduleAddress(search: ScheduleSearch) {
   const navigate = useNavigate()
-  const [defaults, setDefaults] = useState<Partial<TaskForm>>({})
+  const isPhone = useIsPhone()
   const today = localDay()
+  const view: ScheduleView = isPhone ? 'day' : (search.view ?? 'week')
   const day = search.day ?? today
-  const monday = shiftedDay(day, 1 - weekdayOf(day))
-  const shown = useShownTasks(monday, search)
-  const go = (change: Partial<Record<keyof ScheduleSearch, string | undefined>>) =>
+  const go = (change: ScheduleChange) =>
     void navigate({ to: '/schedule', search: { ...search, ...change } as ScheduleSearch })
-  const open = (id: string) => go({ task: id })
-  const add = (dueDate: string | null) => {
+  const toDay = (to: string, change: ScheduleChange = {}) => go({ day: to === today ? undefined : to, ...change })
+  return { view, day, go, toDay, turn: (by: -1 | 1) => toDay(turned(view, day, by)) }
+}
+
+export const SchedulePage = () => <Schedule search={useSearch({ strict: false })} />
+
+/** The tasks by due date, a week at first (SHELL-37, TASK-01). */
+export function Schedule({ search }: { search: ScheduleSearch }) {
+  const address = useScheduleAddress(search)
+  const { view, day, go, turn } = address
+  const isPhone = useIsPhone()
+  const schedule = useSchedule(view, day, search)
+  const [defaults, setDefaults] = useState<Partial<TaskForm>>({})
+  const add = (dueDate: Due) => {
     setDefaults({ dueDate })
-    open('new')
+    go({ task: 'new' })
   }
+  const toToday = () => go({ day: undefined })
+  useScheduleKeys({ onTurn: turn, onToday: toToday, onAdd: () => add(view === 'day' ? day : localDay()) })
   return (
-    <>
+    <div className={styles.page}>
       <PageHeader
-        title="Schedule"
+        title={isPhone || view === 'week' ? 'Schedule' : view === 'day' ? weekdayText(day) : monthText(day)}
         crumbs={[
           <Link key="home" to="/">
             Home
           </Link>,
         ]}
-        facts={<WeekFacts monday={monday} tasks={shown.tasks} />}
-        actions={
-          <>
-            <IconButton
-              icon={ChevronLeft}
-              label="The week before"
-              onClick={() => go({ day: shiftedDay(monday, -7) })}
-            />
-            <Button variant="outlined" onClick={() => go({ day: undefined })}>
-              Today
-            </Button>
-            <IconButton icon={ChevronRight} label="The week after" onClick={() => go({ day: shiftedDay(monday, 7) })} />
-            <Button variant="contained" startIcon={<Plus size={17} strokeWidth={1.75} />} onClick={() => add(today)}>
-              Add Task
-            </Button>
-          </>
-        }
+        facts={<ScheduleFacts view={view} day={day} schedule={schedule} onTurnWeek={address.toDay} />}
+        actions={<HeadActions view={view} onTurn={turn} onToday={toToday} onAdd={() => add(day)} />}
       />
-      <div className={styles.bar}>
-        <Segments
-          label="Whose"
-          value={search.whose ?? 'everyone'}
-          options={whoseChoices}
-          onChange={(whose) => go({ whose: whose === 'everyone' ? undefined : whose })}
-        />
-      </div>
-      <TopicRows topic={shown.topic} noun="tasks">
-        {() => <WeekGrid monday={monday} tasks={shown.tasks} undated={shown.undated} onOpen={open} onAdd={add} />}
+      <ScheduleBar search={search} counts={schedule.counts} onChange={go} />
+      <TopicRows topic={schedule.topic} noun="tasks" skeleton={view === 'week' ? <WeekSkeleton /> : undefined} isCard>
+        {() => <Shown address={address} schedule={schedule} onAdd={add} />}
       </TopicRows>
+      {!isPhone && <KeyLine turns={view} hasGrid={view !== 'day'} />}
       <ActionBar
         actions={[
-          { label: 'Today', icon: CalendarCheck, onClick: () => go({ day: undefined }) },
+          { label: 'Today', icon: CalendarCheck, onClick: toToday },
           { label: 'Add Task', icon: Plus, onClick: () => add(day) },
         ]}
       />
       {search.task !== undefined && (
         <TaskDialog id={search.task} defaults={defaults} onClose={() => go({ task: undefined })} />
       )}
-    </>
+    </div>
   )
 }
 
-const whoseChoices: { value: ScheduleWhose; label: string }[] = [
-  { value: 'everyone', label: 'Everyone' },
-  { value: 'mine', label: 'Mine' },
-  { value: 'unassigned', label: 'Unassigned' },
-]
-
-/** The tasks of a week and those without a due date, as far as the filters let them through. */
-function useShownTasks(monday: string, { whose, facility }: ScheduleSearch) {
-  const { me } = useSession()
-  const due = useTopic('tasksDue', { from: monday, to: shiftedDay(monday, 6) })
-  const undated = useTopic('tasksUndated')
-  const isShown = ({ employeeId, facilityIds }: Task) =>
-    (whose !== 'mine' || employeeId === me?.id) &&
-    (whose !== 'unassigned' || employeeId === null) &&
-    (facility === undefined || facilityIds.includes(facility))
-  return { topic: allOf(due, undated), tasks: due.rows.filter(isShown), undated: undated.rows.filter(isShown) }
+interface HeadActionsProps {
+  view: ScheduleView
+  onTurn: (by: -1 | 1) => void
+  onToday: () => void
+  onAdd: () => void
 }
 
-function WeekFacts({ monday, tasks }: { monday: string; tasks: readonly Task[] }) {
-  const today = localDay()
-  const completed = tasks.filter(({ dateCompleted }) => dateCompleted !== null).length
-  const overdue = tasks.filter((task) => taskState(task, today).due === 'overdue').length
-  return (
-    <>
-      <span>
-        {dayText(monday, monday)} to {longDayText(shiftedDay(monday, 6))}
-      </span>
-      <span>
-        <b>{completed}</b> of <b>{tasks.length}</b> completed
-      </span>
-      {overdue > 0 && (
-        <span className={styles.overdue}>
-          <ClockAlert size={16} strokeWidth={1.75} aria-hidden="true" />
-          {overdue} overdue
-        </span>
-      )}
-    </>
-  )
+const HeadActions = ({ view, onTurn, onToday, onAdd }: HeadActionsProps) => (
+  <>
+    <IconButton icon={ChevronLeft} label={`The ${view} before`} onClick={() => onTurn(-1)} />
+    <Button variant="outlined" onClick={onToday}>
+      Today
+    </Button>
+    <IconButton icon={ChevronRight} label={`The ${view} after`} onClick={() => onTurn(1)} />
+    <Button variant="contained" startIcon={<Plus size={17} strokeWidth={1.75} />} onClick={onAdd}>
+      Add Task
+    </Button>
+  </>
+)
+
+interface ShownProps {
+  address: ReturnType<typeof useScheduleAddress>
+  schedule: ScheduledTasks
+  onAdd: (due: Due) => void
+}
+
+/** A week, a day or a month; on a phone always a day. */
+function Shown({ address: { view, day, go, toDay, turn }, schedule, onAdd }: ShownProps) {
+  const isPhone = useIsPhone()
+  const { tasks, ofDays, ofWeek, moves, move } = schedule
+  const open = (id: string) => go({ task: id })
+  const shared = { moves, onOpen: open, onAdd, onMove: move }
+  if (isPhone) return <PhoneDay day={day} tasks={tasks} onOpen={open} onAdd={onAdd} onDay={toDay} />
+  if (view === 'day') return <DayView day={day} tasks={tasks} onOpen={open} onAdd={onAdd} onDay={toDay} />
+  if (view === 'month')
+    return <MonthGrid {...shared} day={day} tasks={ofDays} onDay={(one) => toDay(one, { view: 'day' })} onTurn={turn} />
+  return <WeekGrid {...shared} monday={mondayOf(day)} tasks={ofWeek} onTurn={turn} />
 }

@@ -1,5 +1,5 @@
-import { type Task, TaskForm, taskForm, type TaskType, taskWords } from '@cultivatd/domain/task/task'
-import { useWatch } from 'react-hook-form'
+import { missingText, type Task, TaskForm, taskForm, type TaskType, taskWords } from '@cultivatd/domain/task/task'
+import { type Control, useWatch } from 'react-hook-form'
 import { api } from '../live/api.ts'
 import { useTopic } from '../live/use-topic.ts'
 import { localDay } from '../ui/dates.ts'
@@ -15,6 +15,7 @@ import { DueInput } from './due-input.tsx'
 import { EquipmentInput } from './equipment-input.tsx'
 import { LocationsInput } from './locations-input.tsx'
 import type { TaskControl } from './task-control.ts'
+import { RepeatInput } from './repeat-input.tsx'
 import { SubTasksInput } from './sub-tasks-input.tsx'
 import styles from './task-form.module.css'
 
@@ -66,42 +67,84 @@ function Fields({ task, defaults, onSaved, onClose }: TaskFormDialogProps) {
       onClose()
     },
   })
-  const { control } = form
-  const type = useWatch({ control, name: 'type' })
   return (
     <OwnDialog
       form={form}
       title={task ? 'Edit task' : 'Add Task'}
       failedTitle={task ? 'Change Failed' : 'Create Failed'}
       submitLabel={task ? 'Save' : 'Add Task'}
+      missing={useMissing(form.control)}
       width={640}
       onClose={onClose}
     >
-      {!task && <TypeInput control={control} />}
-      {type === 'Custom' ? (
-        <TextInput control={control} name="name" label="Name" autoComplete="off" hasFocus={!task} />
-      ) : (
-        <EquipmentInput control={control} />
-      )}
-      <LocationsInput control={control} />
-      <div className={styles.pair}>
-        <AssigneeInput control={control} />
-        <DueInput control={control} />
-      </div>
-      <NoteInput
-        control={control}
-        name="description"
-        label={
-          <>
-            Description <span className="dim">optional</span>
-          </>
-        }
-        placeholder="What is wrong, what is to be done"
-      />
-      <SubTasksInput control={control} />
+      {task ? <EditFields control={form.control} task={task} /> : <NewFields control={form.control} />}
+      <SubTasksInput control={form.control} />
     </OwnDialog>
   )
 }
+
+/** What the rule of the form misses, as it stands now. */
+function useMissing(given: TaskControl): string | null {
+  const control = given as Control<TaskForm>
+  const [type, name, equipmentId, locations] = useWatch({
+    control,
+    name: ['type', 'name', 'equipmentId', 'locations'],
+  })
+  return missingText({ type, name, equipmentId, locations })
+}
+
+/** Of a new one. Its type comes first, because it decides what else is asked. */
+function NewFields({ control }: { control: TaskControl }) {
+  const isCustom = useWatch({ control: control as Control<TaskForm>, name: 'type' }) === 'Custom'
+  return (
+    <>
+      <div className={styles.pair}>
+        <TypeInput control={control} />
+        <AssigneeInput control={control} task={null} />
+        {!isCustom && <EquipmentInput control={control} task={null} />}
+      </div>
+      {isCustom && <NameInput control={control} hasFocus />}
+      <LocationsInput control={control} />
+      <div className={styles.pair}>
+        <DueInput control={control} />
+      </div>
+      <RepeatInput control={control} task={null} />
+      <DescriptionInput control={control} />
+    </>
+  )
+}
+
+/** Of one that is there: what it is stands first. */
+const EditFields = ({ control, task }: { control: TaskControl; task: Task }) => (
+  <>
+    {task.type === 'Custom' && <NameInput control={control} />}
+    <DescriptionInput control={control} />
+    <div className={styles.pair}>
+      {task.type === 'Maintenance' && <EquipmentInput control={control} task={task} />}
+      <AssigneeInput control={control} task={task} />
+      <DueInput control={control} isQuickBelow />
+    </div>
+    <RepeatInput control={control} task={task} />
+    <LocationsInput control={control} />
+  </>
+)
+
+const NameInput = ({ control, hasFocus = false }: { control: TaskControl; hasFocus?: boolean }) => (
+  <TextInput<TaskForm> control={control} name="name" label="Name" autoComplete="off" hasFocus={hasFocus} />
+)
+
+const DescriptionInput = ({ control }: { control: TaskControl }) => (
+  <NoteInput<TaskForm>
+    control={control}
+    name="description"
+    label={
+      <>
+        Description <span className="dim">optional</span>
+      </>
+    }
+    placeholder="What is wrong, what is to be done"
+  />
+)
 
 const types = (['Custom', 'Maintenance'] as const satisfies readonly TaskType[]).map((value) => ({
   value,
@@ -113,21 +156,31 @@ function TypeInput({ control }: { control: TaskControl }) {
   const { field, error } = useFormField<TaskForm>(control, 'type')
   return (
     <Field label="Type" error={error}>
-      {() => <Segments label="Type" value={field.value as TaskType} options={types} onChange={field.onChange} />}
+      {() => (
+        <div className={styles.segments}>
+          <Segments label="Type" value={field.value as TaskType} options={types} onChange={field.onChange} />
+        </div>
+      )}
     </Field>
   )
 }
 
-function AssigneeInput({ control }: { control: TaskControl }) {
+/** Who may do something; who lost their access stays where they stood, with a mark, and is not chosen anew (TASK-07). */
+function AssigneeInput({ control, task }: { control: TaskControl; task: Task | null }) {
   const { field, error, isSubmitting } = useFormField<TaskForm>(control, 'employeeId')
   const people = useTopic('people').rows
-  const options = people.map(({ id, displayName }) => ({ value: id, label: displayName }))
+  const options = people
+    .filter(({ isActive }) => isActive)
+    .map(({ id, displayName }) => ({ value: id, label: displayName }))
+    .sort((a, b) => a.label.localeCompare(b.label, 'en'))
+  const gone = people.find(({ id }) => id === field.value)?.displayName ?? task?.employeeName
   return (
     <Choice
       label="Assignee"
       value={field.value as string | null}
       none="Unassigned"
       options={options}
+      gone={gone ? `${gone}, no access any more` : 'Somebody who is gone'}
       error={error}
       isLocked={isSubmitting}
       onChange={field.onChange}

@@ -1,14 +1,14 @@
 import { placesText, type Task } from '@cultivatd/domain/task/task'
 import { taskState } from '@cultivatd/domain/task/task-state'
-import { Avatar } from '../ui/avatar.tsx'
 import { localDay } from '../ui/dates.ts'
+import { Assignee } from './assignee.tsx'
 import { TaskRing } from './task-ring.tsx'
-import { dueText, spokenTask, stateText } from './task-words.ts'
+import { dueText, roomAndFacility, spokenTask, stateText, toldState } from './task-words.ts'
 import styles from './task-row.module.css'
 
 interface TaskRowProps {
   task: Task
-  /** The due date stands there, where the list is not of one day. */
+  /** The due date stands there, where the list is not of one day and is of one place. */
   withDay?: boolean
   onOpen: (id: string) => void
 }
@@ -17,7 +17,8 @@ interface TaskRowProps {
 export function TaskRow({ task, withDay = false, onOpen }: TaskRowProps) {
   const today = localDay()
   const { progress, due } = taskState(task, today)
-  const words = [stateText(task, today), withDay && dueText(task, today), placesText(task.places)].filter(Boolean)
+  const state = withDay ? [stateText(task, today), dueText(task, today)].join(' · ') : toldState(task, today)
+  const place = withDay ? placesText(task.places) : roomAndFacility(task)
   return (
     <button
       type="button"
@@ -30,13 +31,12 @@ export function TaskRow({ task, withDay = false, onOpen }: TaskRowProps) {
       <TaskRing progress={progress} />
       <span className={styles.what}>
         <b>{task.title}</b>
-        <span className={styles.how}>{words.join(' · ')}</span>
+        <span className={styles.how}>
+          {state && <span className={styles.state}>{state}</span>}
+          <span>{place}</span>
+        </span>
       </span>
-      {task.employeeId === null ? (
-        <span className={styles.nobody} title="Unassigned" />
-      ) : (
-        <Avatar id={task.employeeId} name={task.employeeName ?? ''} size="s" isDecoration />
-      )}
+      <Assignee task={task} />
     </button>
   )
 }

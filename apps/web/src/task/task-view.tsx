@@ -1,18 +1,25 @@
+import { pieceName } from '@cultivatd/domain/inventory/piece-name'
 import { subTasksText, type Task } from '@cultivatd/domain/task/task'
 import { taskState } from '@cultivatd/domain/task/task-state'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import { Link } from '@tanstack/react-router'
 import { Check, Clock, ClockAlert, Pencil, Play, X } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useState } from 'react'
+import { useTopic } from '../live/use-topic.ts'
 import { TaskPhotos } from '../record/file/task-photos.tsx'
+import { HistoryList } from '../record/history-list.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { BusyButton, BusyLine } from '../ui/busy.tsx'
 import { dayText, localDay } from '../ui/dates.ts'
 import { IconButton } from '../ui/icon-button.tsx'
+import { Chip } from '../ui/state.tsx'
+import { useLate } from '../ui/use-late.ts'
 import { useIsPhone } from '../ui/use-width.ts'
+import { RepeatFact } from './repeat-fact.tsx'
 import { TaskRing } from './task-ring.tsx'
 import { doneOnText, dueText, stateText } from './task-words.ts'
+import { useTicked } from './ticks.ts'
 import { useTaskStep } from './use-task-step.ts'
 import styles from './task.module.css'
 
@@ -51,6 +58,7 @@ export function TaskView({ task, onEdit, onClose }: TaskViewProps) {
         <TaskFacts task={task} />
         <SubTasks task={task} isLocked={progress !== 'started' || isBusy} onTick={tick} />
         <TaskPhotos taskId={task.id} />
+        <TaskHistory id={task.id} />
       </div>
       <div className="dlg-foot">
         {progress !== 'completed' && (
@@ -67,18 +75,37 @@ export function TaskView({ task, onEdit, onClose }: TaskViewProps) {
           Close
         </Button>
         {next && (
-          <BusyButton
-            isBusy={isBusy}
-            startIcon={
-              next === 'Start' ? <Play size={16} strokeWidth={1.75} /> : <Check size={16} strokeWidth={1.75} />
-            }
-            onClick={() => void step()}
-          >
+          <BusyButton isBusy={isBusy} startIcon={<StepIcon next={next} />} {...pressedOnce(() => void step())}>
             {next}
           </BusyButton>
         )}
       </div>
     </Dialog>
+  )
+}
+
+const StepIcon = ({ next }: { next: 'Start' | 'Complete' }) =>
+  next === 'Start' ? <Play size={16} strokeWidth={1.75} /> : <Check size={16} strokeWidth={1.75} />
+
+/** Start becomes Complete under the finger: the second click of a double one, and a key that is held, mean neither. */
+const pressedOnce = (perform: () => void) => ({
+  onClick: (event: MouseEvent) => {
+    if (event.detail < 2) perform()
+  },
+  onKeyDown: (event: KeyboardEvent) => {
+    if (event.repeat && event.key !== 'Tab') event.preventDefault()
+  },
+})
+
+/** Who did what to it; asked for when somebody wants to know. */
+function TaskHistory({ id }: { id: string }) {
+  const [isOpen, setOpen] = useState(false)
+  const history = useTopic('ownHistory', isOpen ? { entity: 'task', record: id } : null)
+  return (
+    <details className={styles.history} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>History</summary>
+      {isOpen && <HistoryList history={history} shown={3} />}
+    </details>
   )
 }
 
@@ -113,6 +140,12 @@ function TaskFacts({ task }: { task: Task }) {
       <Fact label="Assignee">
         <Assignee task={task} />
       </Fact>
+      {task.type === 'Maintenance' && (
+        <Fact label="Equipment">
+          <Piece task={task} />
+        </Fact>
+      )}
+      <RepeatFact task={task} />
       {task.dateStarted && <Fact label="Started">{doneOnText(task.dateStarted, today)}</Fact>}
       {task.dateCompleted && <Fact label="Completed">{doneOnText(task.dateCompleted, today)}</Fact>}
       <Locations task={task} />
@@ -123,34 +156,58 @@ function TaskFacts({ task }: { task: Task }) {
   )
 }
 
-/** TASK-07. */
-const Assignee = ({ task: { employeeId, employeeName } }: { task: Task }) =>
-  employeeId === null ? (
-    <span>Unassigned</span>
-  ) : (
-    <span className="row g2">
+/** The item, and which piece of it, as the page of the piece calls it. */
+function Piece({ task: { equipmentId, equipment } }: { task: Task }) {
+  if (equipmentId === null || !equipment) return 'Equipment that is gone'
+  const { facilityId, detailId, itemName } = equipment
+  const name = `${itemName}, ${pieceName(equipmentId)}`
+  if (facilityId === null) return name
+  return (
+    <Link
+      className="link"
+      to="/facility/$facilityId/inventory/$detailId/$pieceId"
+      params={{ facilityId, detailId, pieceId: equipmentId }}
+    >
+      {name}
+    </Link>
+  )
+}
+
+/** TASK-07. Who lost their access is marked: somebody else has to do it. */
+function Assignee({ task: { employeeId, employeeName } }: { task: Task }) {
+  const people = useTopic('people')
+  if (employeeId === null) return 'Unassigned'
+  const isActive = people.rows.find(({ id }) => id === employeeId)?.isActive
+  const isGone = people.status === 'live' && isActive !== true
+  return (
+    <span className={styles.assignee}>
       <Avatar id={employeeId} name={employeeName ?? ''} size="s" isDecoration />
       {employeeName ?? 'Somebody who is gone'}
+      {isGone && <Chip tone="warn">No access</Chip>}
     </span>
   )
+}
 
 function Locations({ task: { locations, places } }: { task: Task }) {
   if (locations.length === 0) return null
   const facilities = [...new Set(places.map(({ facilityName }) => facilityName))]
-  const inRooms = locations.flatMap(({ facilityId, roomId }, at) => {
-    const { roomName, systemName } = places[at] ?? {}
-    return roomId !== null && roomName ? [{ facilityId, roomId, roomName, systemName }] : []
-  })
+  const inRooms = locations.flatMap(({ facilityId, roomId, systemId }, at) =>
+    roomId === null ? [] : [{ facilityId, roomId, systemId, place: places[at] }],
+  )
   return (
     <>
       {inRooms.length > 0 && (
         <Fact label={inRooms.length === 1 ? 'Location' : 'Locations'}>
-          {inRooms.map(({ facilityId, roomId, roomName, systemName }, at) => (
+          {inRooms.map(({ facilityId, roomId, systemId, place }, at) => (
             <span key={at} className={styles.place}>
-              <Link className="link" to="/facility/$facilityId/room/$roomId" params={{ facilityId, roomId }}>
-                {roomName}
-              </Link>
-              {systemName && `, ${systemName}`}
+              {place?.roomName ? (
+                <Link className="link" to="/facility/$facilityId/room/$roomId" params={{ facilityId, roomId }}>
+                  {place.roomName}
+                </Link>
+              ) : (
+                'Unknown Room'
+              )}
+              {systemId !== null && `, ${place?.systemName ?? 'a system that is gone'}`}
             </span>
           ))}
         </Fact>
@@ -167,7 +224,9 @@ interface SubTasksProps {
   onTick: (id: string, isComplete: boolean) => unknown
 }
 
-function SubTasks({ task: { subTasks }, isLocked, onTick }: SubTasksProps) {
+function SubTasks({ task, isLocked, onTick }: SubTasksProps) {
+  const { subTasks, waiting } = useTicked(task)
+  const isWaiting = useLate(waiting > 0, 1_000)
   if (subTasks.length === 0) return null
   const done = subTasks.filter(({ isComplete }) => isComplete).length
   return (
@@ -179,6 +238,10 @@ function SubTasks({ task: { subTasks }, isLocked, onTick }: SubTasksProps) {
       <div className={styles.progress} aria-hidden="true">
         <span style={{ width: `${(100 * done) / subTasks.length}%` }} />
       </div>
+      <output className={styles.waiting}>
+        {isWaiting &&
+          `${waiting === 1 ? '1 tick waits' : `${waiting} ticks wait`} for the connection, and nothing is lost while this page stays open.`}
+      </output>
       <ul>
         {subTasks.map(({ id, text, isComplete }) => (
           <li key={id}>

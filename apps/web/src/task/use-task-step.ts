@@ -6,10 +6,11 @@ import { createRepeatKey } from '../live/repeat-key.ts'
 import { localDay } from '../ui/dates.ts'
 import { notifySaved } from '../ui/notices.ts'
 import { useSend } from '../ui/use-send.ts'
+import { ticksAnswered, tickSubTask } from './ticks.ts'
 
 const said = { Start: 'Task started', Complete: 'Task completed' } as const
 
-/** Starts or completes a task, ticks its sub-tasks or moves it: each once however often a lost answer lets it be pressed. */
+/** Starts or completes a task, once however often a lost answer lets it be pressed; and ticks its sub-tasks. */
 export function useTaskStep({ id, version, title, dueDate, ...task }: Task) {
   const { send, isBusy } = useSend()
   const [repeatKey] = useState(() => createRepeatKey())
@@ -21,14 +22,15 @@ export function useTaskStep({ id, version, title, dueDate, ...task }: Task) {
     if (next === null) return false
     const call = { params, body: { date: localDay() } }
     const perform = next === 'Start' ? api.task.start : api.task.complete
-    if (!(await send(() => perform(call, once(next))))) return false
+    const after = async () => {
+      // A tick that waits for the connection belongs to the work that is completed.
+      await ticksAnswered(id)
+      return perform(call, once(next))
+    }
+    if (!(await send(after))) return false
     notifySaved({ detail: `${said[next]}: ${title}` })
     return true
   }
-  const tick = (subTaskId: string, isComplete: boolean) =>
-    send(() => api.task.tick({ params, body: { subTaskId, isComplete } }, once(subTaskId, isComplete)))
-  /** To another day, or to none. Answers whether it was done. */
-  const move = async (to: string | null): Promise<boolean> =>
-    (await send(() => api.task.move({ params, body: { dueDate: to } }, once('move', to)))) !== null
-  return { next, step, tick, move, isBusy }
+  const tick = (subTaskId: string, isComplete: boolean) => tickSubTask({ id, version }, subTaskId, isComplete)
+  return { next, step, tick, isBusy }
 }

@@ -1,84 +1,87 @@
 import type { Task } from '@cultivatd/domain/task/task'
-import { inDayOrder } from '@cultivatd/domain/task/task-state'
-import { Plus } from 'lucide-react'
-import { fullDayText, localDay, shiftedDay } from '../ui/dates.ts'
-import { TaskChip } from './task-chip.tsx'
-import styles from './schedule.module.css'
+import { useEffect, useMemo, useRef } from 'react'
+import { localDay, longDayText } from '../ui/dates.ts'
+import { DayColumn } from './day-column.tsx'
+import { type Due, type TaskMoves, daysFrom, tasksByDay } from './schedule-tasks.ts'
+import { useDayGrid } from './use-day-grid.ts'
+import styles from './week-grid.module.css'
 
-interface WeekGridProps {
-  /** Its Monday. */
-  monday: string
+export interface DaysProps {
   tasks: readonly Task[]
-  undated: readonly Task[]
+  moves: TaskMoves
   onOpen: (id: string) => void
   /** A new task of that day, or of none. */
-  onAdd: (day: string | null) => void
+  onAdd: (due: Due) => void
+  onMove: (task: Task, to: Due) => void
 }
 
-const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+interface WeekGridProps extends DaysProps {
+  monday: string
+  /** To the week before or after. */
+  onTurn: (by: -1 | 1) => void
+}
+
+const none: readonly Task[] = []
+
+/** The same function as long as the grid is there, so that a day is drawn anew only for its own tasks. */
+export function useSame<Args extends unknown[]>(perform: (...args: Args) => void): (...args: Args) => void {
+  const latest = useRef(perform)
+  useEffect(() => {
+    latest.current = perform
+  })
+  return useMemo(
+    () =>
+      (...args: Args) =>
+        latest.current(...args),
+    [],
+  )
+}
 
 /** Seven days and what has no due date (TASK-01, READ-81). */
-export function WeekGrid({ monday, tasks, undated, onOpen, onAdd }: WeekGridProps) {
-  const days = weekdays.map((name, at) => ({ name, day: shiftedDay(monday, at) }))
+export function WeekGrid({ monday, tasks, moves, onOpen, onAdd, onMove, onTurn }: WeekGridProps) {
+  const today = localDay()
+  const days: Due[] = useMemo(() => [...daysFrom(monday, 7), null], [monday])
+  const byDay = useMemo(() => tasksByDay(tasks, today), [tasks, today])
+  const { carried, said, stopOf, gridProps } = useDayGrid({ days, perRow: 0, tasks, onMove, onPast: onTurn })
+  const open = useSame(onOpen)
+  const add = useSame(onAdd)
+  useTodayInView(gridProps.ref, monday)
   return (
-    <div className={styles.week}>
-      {days.map(({ name, day }) => (
-        <DayColumn
-          key={day}
-          name={name}
-          day={day}
-          tasks={tasks.filter(({ dueDate }) => dueDate === day)}
-          onOpen={onOpen}
-          onAdd={onAdd}
-        />
-      ))}
-      <section className={styles.undated} aria-label="No due date">
-        <header>
-          <b>No due date</b>
-          <span className={styles.count}>{undated.length}</span>
-        </header>
-        <Chips tasks={undated} onOpen={onOpen} />
-        <AddTask label="Add Task without a due date" onAdd={() => onAdd(null)} />
-      </section>
-    </div>
+    <>
+      <div {...gridProps} className={styles.week} role="grid" aria-label={`Week of ${longDayText(monday)}`}>
+        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
+        <div role="row">
+          {days.map((due) => {
+            const those = byDay.get(due) ?? none
+            return (
+              <DayColumn
+                key={due}
+                due={due}
+                tasks={those}
+                stop={stopOf(due)}
+                carried={carried && (carried.to === due || carried.from === due) ? carried : null}
+                moves={moves}
+                onOpen={open}
+                onAdd={add}
+              />
+            )
+          })}
+        </div>
+      </div>
+      <output className="vh" aria-live="assertive">
+        {said}
+      </output>
+    </>
   )
 }
 
-interface DayColumnProps extends Pick<WeekGridProps, 'tasks' | 'onOpen' | 'onAdd'> {
-  name: string
-  day: string
+/** On a tablet the week is wider than the page: what lies to the left of yesterday is scrolled away. */
+function useTodayInView(grid: { current: HTMLElement | null }, monday: string): void {
+  useEffect(() => {
+    const week = grid.current
+    const today = week?.querySelector<HTMLElement>('[data-today]')
+    const first = week?.querySelector<HTMLElement>('[data-day]')
+    if (!week || !today || !first || week.scrollWidth <= week.clientWidth) return
+    week.scrollTo({ left: today.offsetLeft - first.offsetLeft - 2 * today.offsetWidth })
+  }, [grid, monday])
 }
-
-function DayColumn({ name, day, tasks, onOpen, onAdd }: DayColumnProps) {
-  const isToday = day === localDay()
-  const completed = tasks.filter(({ dateCompleted }) => dateCompleted !== null).length
-  return (
-    <section className={styles.day} data-today={isToday || undefined} aria-label={`${name} ${fullDayText(day)}`}>
-      <header>
-        <span>{name}</span>
-        <b>{Number(day.slice(8))}</b>
-        <span className={styles.count}>
-          {isToday ? 'Today' : tasks.length > 0 && `${completed} of ${tasks.length}`}
-        </span>
-      </header>
-      <Chips tasks={tasks} onOpen={onOpen} />
-      <AddTask label={`Add Task on ${name} ${fullDayText(day)}`} onAdd={() => onAdd(day)} />
-    </section>
-  )
-}
-
-const Chips = ({ tasks, onOpen }: Pick<WeekGridProps, 'tasks' | 'onOpen'>) => (
-  <ul>
-    {tasks.toSorted(inDayOrder(localDay())).map((task) => (
-      <li key={task.id}>
-        <TaskChip task={task} onOpen={onOpen} />
-      </li>
-    ))}
-  </ul>
-)
-
-const AddTask = ({ label, onAdd }: { label: string; onAdd: () => void }) => (
-  <button type="button" className={styles.add} aria-label={label} title={label} onClick={onAdd}>
-    <Plus size={16} strokeWidth={1.75} aria-hidden="true" />
-  </button>
-)

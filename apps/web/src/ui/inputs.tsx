@@ -95,7 +95,17 @@ export function SelectInput<T extends FieldValues>(props: SelectInputProps<T>) {
     <Field label={label} hint={hint} error={error} aside={aside}>
       {(own) => (
         <div className={box}>
-          <select {...own} {...field} value={asText(field.value)} disabled={locked}>
+          <select
+            {...own}
+            {...field}
+            value={asText(field.value)}
+            disabled={isLocked}
+            // Not disabled while it is sent: what is disabled cannot take the focus when it turns out to be wrong.
+            aria-disabled={locked}
+            onChange={(event) => {
+              if (!locked) field.onChange(event)
+            }}
+          >
             {placeholder !== undefined && <option value="">{placeholder}</option>}
             {options.map((option) => {
               const { value, label, isDisabled } =

@@ -15,6 +15,7 @@ import styles from './own-pages.module.css'
 import { numberText } from './number-text.ts'
 import { PageHeader } from './page-header.tsx'
 import { Segments } from './segments.tsx'
+import { useLetters } from './shortcuts.ts'
 import { TopicRows } from './topic-rows.tsx'
 import { useListAddress } from './use-list-address.ts'
 
@@ -71,6 +72,7 @@ export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) 
   const { length } = topic.rows
   const to = add?.to
   const onAdd = useCallback(() => (to ? void navigate({ to }) : onOpen?.('new')), [to, navigate, onOpen])
+  useLetters(add && !add.isFloating ? { n: onAdd } : {})
   const addButton = add && <AddButton {...add} onAdd={onAdd} />
   const opener = (draft: Draft) => {
     const id = draft.place.slice(one.length + 1)

@@ -1,5 +1,6 @@
 import { enterNumber, noNumber, readNumber } from '@cultivatd/domain/field/typed-number'
 import { Diff, type LucideIcon, Minus, Plus } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { classNames } from './class-names.ts'
 import { Field } from './field.tsx'
@@ -26,7 +27,7 @@ interface NumberInputProps<T extends FieldValues> extends InputProps<T> {
   isDisabled?: boolean
 }
 
-/** A quantity with steppers. The form's value is a number, null while empty, NaN while it is no number. */
+/** A quantity with steppers, which arrow up and down press too, with Shift ten times: Tab passes them. The form's value is a number, null while empty, NaN while it is no number. */
 export function NumberInput<T extends FieldValues>(props: NumberInputProps<T>) {
   const {
     control,
@@ -46,6 +47,12 @@ export function NumberInput<T extends FieldValues>(props: NumberInputProps<T>) {
   const { field, error, locked, box } = useInput(control, name, isLocked)
   const { text, type, setNumber } = useNumberText(typedTextsOf(control), name, asNumber(field.value), field.onChange)
   const press = (by: number) => setNumber(stepped(readNumber(text), by))
+  const onKeyDown = (event: KeyboardEvent) => {
+    const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key]
+    if (!direction || !hasSteppers || locked || isDisabled) return
+    event.preventDefault()
+    press(direction * step * (event.shiftKey ? 10 : 1))
+  }
   // The form has the number only; why a text is none can be told of the text.
   const said = error === enterNumber ? noNumber(text) : error
   return (
@@ -64,6 +71,7 @@ export function NumberInput<T extends FieldValues>(props: NumberInputProps<T>) {
                 type(event.target.value)
                 onTyped?.(readNumber(event.target.value))
               }}
+              onKeyDown={onKeyDown}
               inputMode="decimal"
               autoComplete="off"
               readOnly={locked}
@@ -103,7 +111,7 @@ interface StepProps {
 }
 
 const Step = ({ label, icon: Icon, isLocked, onPress }: StepProps) => (
-  <button type="button" className="step" aria-label={label} disabled={isLocked} onClick={onPress}>
+  <button type="button" className="step" tabIndex={-1} aria-label={label} disabled={isLocked} onClick={onPress}>
     <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
   </button>
 )

@@ -1,6 +1,6 @@
 import type { Problem } from '@cultivatd/domain/app-error'
 import type { Fields, FieldWords } from '@cultivatd/domain/history/field-changes'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { DefaultValues, FieldErrors, FieldValues } from 'react-hook-form'
 import type * as z from 'zod'
 import type { CallOptions } from '../live/api.ts'
@@ -107,9 +107,15 @@ export function useOwnForm<Input extends FieldValues, Output extends FieldValues
     return read?.success && kept?.input === JSON.stringify(inputOf(base, undefined, read.data)) ? read.data : null
   }
   // Nothing may be in the way of what is asked once more: the records may show already what came of it.
+  const isUnderWay = useRef(false)
   const submit = async () => {
+    // The second click of two comes before the fields are checked and locked.
+    if (isUnderWay.current) return
+    isUnderWay.current = true
     const again = sentBefore()
-    return again ? save(again) : form.handleSubmit((body) => save(body))()
+    await (again ? save(again) : form.handleSubmit((body) => save(body))()).finally(() => {
+      isUnderWay.current = false
+    })
   }
 
   const around: OwnForm = {

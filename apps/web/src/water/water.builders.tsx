@@ -72,8 +72,8 @@ export function openWater(given: Given = {}) {
   const { measured: asked } = waterRoutes
   server.answers(asked, answer(asked, [...measured]))
   server.shows('people', {}, [
-    { id: 'user-1', uid: 'user-1', version: 1, displayName: 'Priya Nair' },
-    { id: 'user-2', uid: 'user-2', version: 1, displayName: 'Marco Ruiz' },
+    { id: 'user-1', uid: 'user-1', version: 1, displayName: 'Priya Nair', isActive: true },
+    { id: 'user-2', uid: 'user-2', version: 1, displayName: 'Marco Ruiz', isActive: true },
   ])
   showsStock(server, stock)
   const shown = show(<WaterSection system={system} renderSources={() => <p>The sources of the system</p>} />)

@@ -56,6 +56,19 @@ export const taskRoutes = routes({
     isRepeatable: true,
     summary: 'Move an open task to another day, or to none',
   },
+  endRepeat: {
+    method: 'POST',
+    path: '/api/task/{taskId}/end-repeat',
+    params: TaskParams,
+    body: onDay.extend({
+      /** How many tasks go, as the person saw it: another number is refused. */
+      goes: z.int().min(0),
+    }),
+    out: Done,
+    needs: 'active',
+    isRepeatable: true,
+    summary: 'End the repeat of a task: later ones that nobody touched are removed, all others stay',
+  },
   tick: {
     method: 'POST',
     path: '/api/task/{taskId}/sub-task',
@@ -101,6 +114,12 @@ export const taskTopics = topics({
     row: Task,
     needs: 'active',
     summary: 'The open tasks of a room (ROOM-09)',
+  },
+  tasksOfSeries: {
+    params: z.strictObject({ seriesId: entityId }),
+    row: Task,
+    needs: 'active',
+    summary: 'The open tasks of one repeat',
   },
   task: {
     params: z.strictObject({ taskId: entityId }),

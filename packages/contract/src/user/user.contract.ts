@@ -1,6 +1,6 @@
 import { entityId } from '@cultivatd/domain/field/field'
 import { permission } from '@cultivatd/domain/user/permission'
-import { Person, User, UserChange } from '@cultivatd/domain/user/user'
+import { Colleague, Person, User, UserChange } from '@cultivatd/domain/user/user'
 import * as z from 'zod'
 import { Done, routes } from '../route.ts'
 import { topics } from '../topic.ts'
@@ -27,5 +27,5 @@ export const userRoutes = routes({
 
 export const userTopics = topics({
   users: { row: User, needs: [permission.userAdmin], summary: 'The people of the organization with their permissions' },
-  people: { row: Person, needs: 'active', summary: 'The people of the organization by name' },
+  people: { row: Colleague, needs: 'active', summary: 'The people of the organization by name' },
 })

@@ -6,7 +6,7 @@ import type { TaskDays } from './task-state.ts'
 /** What a form of a task names, as it stands now; undefined of what is not there. */
 export interface NamedByTask {
   /** The piece of equipment. */
-  equipment: object | undefined
+  equipment: { facilityId: string | null } | undefined
   assignee: { displayName: string; isActive: boolean } | undefined
   /** In the order of the locations. */
   places: readonly {
@@ -25,11 +25,7 @@ export function taskProblems(form: TaskForm, named: NamedByTask, before: TaskFor
   const problems: Problem[] = []
   if (before && before.type !== form.type)
     problems.push({ message: 'The type of a task stays as it is. Add a new task instead.', path: 'type' })
-  if (form.type === 'Maintenance' && form.equipmentId !== before?.equipmentId && !named.equipment)
-    problems.push({
-      message: 'This equipment is not in the inventory any more. Choose another one.',
-      path: 'equipmentId',
-    })
+  if (form.type === 'Maintenance') problems.push(...equipmentProblems(form, named, before))
   if (form.employeeId !== null && form.employeeId !== before?.employeeId)
     problems.push(...assigneeProblems(named.assignee))
   for (const [at, location] of form.locations.entries())
@@ -38,6 +34,20 @@ export function taskProblems(form: TaskForm, named: NamedByTask, before: TaskFor
         ...placeProblems(location, named.places[at]).map((message) => ({ message, path: `locations.${at}` })),
       )
   return problems
+}
+
+const facilitiesOf = ({ locations }: TaskForm): string =>
+  [...new Set(locations.map(({ facilityId }) => facilityId))].join()
+
+function equipmentProblems(form: TaskForm, { equipment }: NamedByTask, before: TaskForm | null): Problem[] {
+  const problem = (message: string) => [{ message, path: 'equipmentId' }]
+  const isChosen = form.equipmentId !== before?.equipmentId
+  if (!equipment) return isChosen ? problem('This equipment is not in the inventory any more. Choose another one.') : []
+  if (!isChosen && before && facilitiesOf(form) === facilitiesOf(before)) return []
+  // What is kept for every facility is in none.
+  const { facilityId } = equipment
+  if (facilityId === null || form.locations.some((location) => location.facilityId === facilityId)) return []
+  return problem('This equipment is in another facility than the locations. Choose one of theirs, or add where it is.')
 }
 
 function assigneeProblems(assignee: NamedByTask['assignee']): Problem[] {
@@ -57,20 +67,35 @@ function placeProblems({ roomId, systemId }: TaskLocation, place: NamedByTask['p
   return []
 }
 
+/** A step that somebody wants to do: on which day, what day it is, and who did the last one; null where nobody knows. */
+export interface StepOn {
+  day: string
+  today: string
+  by?: string | null
+}
+
 /** A day of a step: it cannot be one that has not come yet. */
 const stepDay = (day: string, today: string): Problem[] =>
   dayProblems(day, today).map((message) => ({ message, path: 'date' }))
 
-/** Why a task cannot be started on this day (TASK-09). */
-export function startProblems({ dateStarted, dateCompleted }: TaskDays, day: string, today: string): Problem[] {
-  if (dateCompleted !== null) return [{ message: 'This task is completed already.' }]
-  if (dateStarted !== null) return [{ message: 'This task is started already.' }]
+/** A step is for one person: the second is told who was first, where that is known, and on which day. */
+const alreadyDone = (did: 'started' | 'completed', day: string, by: string | null): Problem[] => [
+  { message: by === null ? `This task is ${did} already, on ${day}.` : `${by} ${did} this task already, on ${day}.` },
+]
+
+/** Why a task cannot be started on this day (TASK-09); `by` did the last step of it. */
+export function startProblems({ dateStarted, dateCompleted }: TaskDays, { day, today, by = null }: StepOn): Problem[] {
+  if (dateCompleted !== null) return alreadyDone('completed', dateCompleted, by)
+  if (dateStarted !== null) return alreadyDone('started', dateStarted, by)
   return stepDay(day, today)
 }
 
 /** Why a task cannot be completed on this day: only a started one can, and only once (TASK-10, TASK-11). */
-export function completeProblems({ dateStarted, dateCompleted }: TaskDays, day: string, today: string): Problem[] {
-  if (dateCompleted !== null) return [{ message: 'This task is completed already.' }]
+export function completeProblems(
+  { dateStarted, dateCompleted }: TaskDays,
+  { day, today, by = null }: StepOn,
+): Problem[] {
+  if (dateCompleted !== null) return alreadyDone('completed', dateCompleted, by)
   if (dateStarted === null) return [{ message: 'Start this task before you complete it.' }]
   if (day < dateStarted)
     return [{ message: `This task was started on ${dateStarted}, so it cannot be completed before.`, path: 'date' }]

@@ -18,6 +18,7 @@ export const aTask = (given: Partial<Task> = {}): Task => ({
   id: 'task-1',
   version: 1,
   title: given.name ?? 'Defoliate rack 2',
+  equipment: null,
   facilityIds: [],
   roomIds: [],
   places: [],
@@ -27,5 +28,6 @@ export const aTask = (given: Partial<Task> = {}): Task => ({
   dateCreated: '2026-11-18T08:00:00Z',
   dateStarted: null,
   dateCompleted: null,
+  series: null,
   ...given,
 })

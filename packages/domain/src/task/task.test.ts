@@ -10,7 +10,17 @@ import {
 } from './change-task.ts'
 import { aTask, aTaskForm } from './task.builders.ts'
 import { inDayOrder, nextStep, taskState } from './task-state.ts'
-import { keptTask, mostSubTasks, placesOf, placesText, placeText, subTasksText, TaskForm, taskTitle } from './task.ts'
+import {
+  keptTask,
+  missingText,
+  mostSubTasks,
+  placesOf,
+  placesText,
+  placeText,
+  subTasksText,
+  TaskForm,
+  taskTitle,
+} from './task.ts'
 
 const today = '2026-11-20'
 const problemsOf = (given: object) =>
@@ -56,6 +66,15 @@ describe('the form', () => {
       ['subTasks.0.text', 'Please enter a value'],
     ])
   })
+})
+
+test('[TASK-15] [TASK-16] what is missing is named by the rule that refuses it', () => {
+  expect(missingText(aTaskForm())).toBeNull()
+  expect(missingText(aTaskForm({ name: ' ' }))).toBe('Name is missing')
+  const maintenance = aTaskForm({ type: 'Maintenance', name: '' })
+  expect(missingText(maintenance)).toBe('Equipment and location are missing')
+  expect(missingText({ ...maintenance, locations: [aPlace] })).toBe('Equipment is missing')
+  expect(missingText({ ...maintenance, equipmentId: 'piece-1', locations: [aPlace] })).toBeNull()
 })
 
 test('[TASK-06] a type keeps no field of the other one', () => {
@@ -138,7 +157,7 @@ describe('the state', () => {
 
 describe('a change', () => {
   const named = (given: Partial<NamedByTask> = {}): NamedByTask => ({
-    equipment: {},
+    equipment: { facilityId: 'F' },
     assignee: { displayName: 'Priya Nair', isActive: true },
     places: [{ facility: {}, room: {}, system: { roomId: 'R' } }],
     ...given,
@@ -188,18 +207,39 @@ describe('a change', () => {
     ])
   })
 
+  test('[READ-82] takes a piece of a facility in which it is done, unless it stood there before', () => {
+    const form = aTaskForm({ type: 'Maintenance', equipmentId: 'E', locations: [aPlace] })
+    const elsewhere = named({ equipment: { facilityId: 'G' } })
+    const message =
+      'This equipment is in another facility than the locations. Choose one of theirs, or add where it is.'
+    expect(taskProblems(form, elsewhere, null)).toEqual([{ path: 'equipmentId', message }])
+    expect(taskProblems(form, elsewhere, { ...form, description: 'Before' })).toEqual([])
+    const moved = { ...form, locations: [{ ...aPlace, facilityId: 'H' }] }
+    expect(taskProblems(moved, elsewhere, form)).toEqual([{ path: 'equipmentId', message }])
+    expect(taskProblems(form, named({ equipment: { facilityId: null } }), null)).toEqual([])
+  })
+
   test('[TASK-09] [TASK-10] [TASK-11] starts once, completes once it is started, and is not reopened', () => {
     const started = aTask({ dateStarted: '2026-11-19' })
     const completed = aTask({ dateStarted: '2026-11-19', dateCompleted: '2026-11-19' })
     const words = (problems: readonly { message: string }[]) => problems.map(({ message }) => message)
-    expect(startProblems(aTask(), today, today)).toEqual([])
-    expect(words(startProblems(started, today, today))).toEqual(['This task is started already.'])
-    expect(words(startProblems(completed, today, today))).toEqual(['This task is completed already.'])
-    expect(words(startProblems(aTask(), '2026-11-21', today))).toEqual(['The date cannot be in the future'])
-    expect(completeProblems(started, today, today)).toEqual([])
-    expect(words(completeProblems(aTask(), today, today))).toEqual(['Start this task before you complete it.'])
-    expect(words(completeProblems(completed, today, today))).toEqual(['This task is completed already.'])
-    expect(words(completeProblems(started, '2026-11-18', today))).toEqual([
+    expect(startProblems(aTask(), { day: today, today })).toEqual([])
+    expect(words(startProblems(started, { day: today, today }))).toEqual([
+      'This task is started already, on 2026-11-19.',
+    ])
+    expect(words(startProblems(started, { day: today, today, by: 'Priya Nair' }))).toEqual([
+      'Priya Nair started this task already, on 2026-11-19.',
+    ])
+    expect(words(startProblems(completed, { day: today, today }))).toEqual([
+      'This task is completed already, on 2026-11-19.',
+    ])
+    expect(words(startProblems(aTask(), { day: '2026-11-21', today }))).toEqual(['The date cannot be in the future'])
+    expect(completeProblems(started, { day: today, today })).toEqual([])
+    expect(words(completeProblems(aTask(), { day: today, today }))).toEqual(['Start this task before you complete it.'])
+    expect(words(completeProblems(completed, { day: today, today, by: 'Priya Nair' }))).toEqual([
+      'Priya Nair completed this task already, on 2026-11-19.',
+    ])
+    expect(words(completeProblems(started, { day: '2026-11-18', today }))).toEqual([
       'This task was started on 2026-11-19, so it cannot be completed before.',
     ])
     expect(moveProblems(started)).toEqual([])

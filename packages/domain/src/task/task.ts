@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { businessDay, eachOnce, entityId, optionalText, pleaseEnterValue, requiredText } from '../field/field.ts'
 import { type FieldWords, listOf } from '../history/field-changes.ts'
+import { TaskRepeat } from '../task-repeat/repeat.ts'
 
 /** DATA-48. */
 export const TaskType = z.enum(['Maintenance', 'Custom'], pleaseEnterValue)
@@ -28,12 +29,30 @@ export type TaskLocation = z.infer<typeof TaskLocation>
 
 const placeKey = ({ facilityId, roomId, systemId }: TaskLocation) => [facilityId, roomId, systemId].join('\n')
 
-/** What the form asks of each type besides its schema (TASK-15, TASK-16). */
-function asked({ type, name, equipmentId, locations }: z.infer<typeof TaskFields>, context: z.RefinementCtx): void {
-  const missing = (path: string) => context.addIssue({ code: 'custom', path: [path], message: pleaseEnterValue })
-  if (type === 'Custom' && name === '') missing('name')
-  if (type === 'Maintenance' && equipmentId === null) missing('equipmentId')
-  if (type === 'Maintenance' && locations.length === 0) missing('locations')
+type Asked = Pick<z.infer<typeof TaskFields>, 'type' | 'name' | 'equipmentId' | 'locations'>
+
+const missingNames = { name: 'name', equipmentId: 'equipment', locations: 'location' } as const
+
+/** What each type asks for besides the schema, and is not there (TASK-15, TASK-16). */
+function missingFields({ type, name, equipmentId, locations }: Asked): (keyof typeof missingNames)[] {
+  if (type === 'Custom') return name.trim() === '' ? ['name'] : []
+  return [
+    ...(equipmentId === null ? (['equipmentId'] as const) : []),
+    ...(locations.length === 0 ? (['locations'] as const) : []),
+  ]
+}
+
+function asked(form: z.infer<typeof TaskFields>, context: z.RefinementCtx): void {
+  for (const field of missingFields(form))
+    context.addIssue({ code: 'custom', path: [field], message: pleaseEnterValue })
+}
+
+/** 'Equipment and location are missing': why a form cannot be sent yet; null when nothing is missing. */
+export function missingText(form: Asked): string | null {
+  const names = missingFields(form).map((field) => missingNames[field])
+  if (names.length === 0) return null
+  const all = names.join(' and ')
+  return `${all.charAt(0).toUpperCase()}${all.slice(1)} ${names.length > 1 ? 'are' : 'is'} missing`
 }
 
 const TaskFields = z.strictObject({
@@ -60,6 +79,10 @@ const TaskFields = z.strictObject({
     }),
   /** Null where it may be done whenever there is time (TASK-14, READ-81). */
   dueDate: businessDay.nullable(),
+  /** How it repeats; null: not at all. Left out, it stays as it is. */
+  repeat: TaskRepeat.nullable().optional(),
+  /** Of a task that repeats: whether the change is one of all later ones too, which only then may repeat otherwise. */
+  reach: z.enum(['this', 'later']).optional(),
 })
 
 /** The dialog for a new task and for one that is there (TASK-05, TASK-14 to TASK-17). */
@@ -73,6 +96,8 @@ export const Task = z.object({
   ...TaskFields.shape,
   /** What it is called: the name of a custom one, 'Maintenance, {item}' of the other (READ-82). */
   title: z.string(),
+  /** The piece of a maintenance task: of which item it is, and where; null of a custom one, and of a piece that is gone. */
+  equipment: z.object({ facilityId: z.string().nullable(), detailId: z.string(), itemName: z.string() }).nullable(),
   /** Of its locations, each once (TASK-08, READ-82). */
   facilityIds: z.array(z.string()),
   roomIds: z.array(z.string()),
@@ -89,13 +114,26 @@ export const Task = z.object({
   /** Days as YYYY-MM-DD. */
   dateStarted: z.string().nullable(),
   dateCompleted: z.string().nullable(),
+  /** Of one that repeats. */
+  series: z
+    .object({
+      id: z.string(),
+      /** The day of the repeat that it stands for, wherever it was moved to. */
+      day: z.string(),
+      /** From which the repeat counts. */
+      startDay: z.string(),
+      /** Somebody changed this one since the repeat made it. */
+      isTouched: z.boolean(),
+    })
+    .nullable(),
 })
 export type Task = z.infer<typeof Task>
 
 /** What the form holds of a task. */
 export const taskForm = (task: TaskForm): TaskForm => {
-  const { type, name, equipmentId, employeeId, description, subTasks, locations, dueDate } = task
-  return { type, name, equipmentId, employeeId, description, subTasks, locations, dueDate }
+  const { type, name, equipmentId, employeeId, description, subTasks, locations, dueDate, repeat = null } = task
+  const form = { type, name, equipmentId, employeeId, description, subTasks, locations, dueDate }
+  return { ...form, repeat, reach: 'this' }
 }
 
 /** What is kept of a form: a type has no fields of the other one (TASK-06). */
@@ -151,6 +189,9 @@ export const taskWords: FieldWords = {
   description: { label: 'Description' },
   photo: { label: 'Photo' },
   dueDate: { label: 'Due date' },
+  // In words, as the history keeps it.
+  repeat: { label: 'Repeat', text: (value) => (typeof value === 'string' ? value : '') },
+  reach: { label: 'Change of', text: () => '' },
   dateStarted: { label: 'Started' },
   dateCompleted: { label: 'Completed' },
   locations: { label: 'Locations', text: listOf(String) },

@@ -12,6 +12,10 @@ export const Person = z.object({
 })
 export type Person = z.infer<typeof Person>
 
+/** One of everybody, and whether they may do anything: who may not is nobody to give work to. */
+export const Colleague = Person.extend({ isActive: z.boolean() })
+export type Colleague = z.infer<typeof Colleague>
+
 /** A person with what user admins see and change (DATA-01). The session bearer is never part of it (READ-29). */
 export const User = Person.extend({
   email: z.string(),
