@@ -22,6 +22,8 @@ import {
 import { catalogueItemRoutes, itemRoutes, itemTopics } from './item/item.contract.ts'
 import { labLimitRoutes, labLimitTopics } from './lab-test/lab-limit.contract.ts'
 import { labTestRoutes, labTestTopics } from './lab-test/lab-test.contract.ts'
+import { commentPhotoRoutes, commentPhotoTopics } from './comment/comment-photo.contract.ts'
+import { taskPhotoRoutes, taskPhotoTopics } from './task/task-photo.contract.ts'
 import { labTestFileRoutes, labTestFileTopics } from './lab-test/lab-test-file.contract.ts'
 import { metrcResultRoutes, metrcResultTopics } from './lab-test/metrc-result.contract.ts'
 import { lightRoutes, lightTopics } from './light/light.contract.ts'
@@ -84,6 +86,8 @@ export const contract = {
   system: systemRoutes,
   task: taskRoutes,
   taskFeed: taskFeedRoutes,
+  taskPhoto: taskPhotoRoutes,
+  commentPhoto: commentPhotoRoutes,
   transfer: transferRoutes,
   user: userRoutes,
   water: waterRoutes,
@@ -120,6 +124,8 @@ export const topics = {
   ...tagTopics,
   ...taskTopics,
   ...taskFeedTopics,
+  ...taskPhotoTopics,
+  ...commentPhotoTopics,
   ...transferTopics,
   ...userTopics,
   ...waterTopics,

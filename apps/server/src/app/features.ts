@@ -52,6 +52,8 @@ import { syncHandlers } from '../sync/sync.routes.ts'
 import { syncTopicHandlers } from '../sync/sync.topics.ts'
 import { systemHandlers } from '../system/system.routes.ts'
 import { systemTopicHandlers } from '../system/system.topics.ts'
+import { taskPhotoHandlers, taskPhotoTopicHandlers } from '../task/task-photo.routes.ts'
+import { commentPhotoHandlers, commentPhotoTopicHandlers } from '../comment/comment-photo.routes.ts'
 import { taskHandlers } from '../task/task.routes.ts'
 import { taskTopicHandlers } from '../task/task.topics.ts'
 import { serveTaskFeed } from '../task-feed/serve-task-feed.ts'
@@ -97,6 +99,8 @@ export const routes: readonly ImplementedRoute[] = [
   ...systemHandlers,
   ...taskHandlers,
   ...taskFeedHandlers,
+  ...taskPhotoHandlers,
+  ...commentPhotoHandlers,
   ...commentHandlers,
   ...targetHandlers,
   ...transferHandlers,
@@ -133,6 +137,8 @@ export const topics: readonly ImplementedTopic[] = [
   ...systemTopicHandlers,
   ...taskTopicHandlers,
   ...taskFeedTopicHandlers,
+  ...taskPhotoTopicHandlers,
+  ...commentPhotoTopicHandlers,
   ...commentTopicHandlers,
   ...tagTopicHandlers,
   ...transferTopicHandlers,

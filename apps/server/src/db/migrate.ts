@@ -59,6 +59,7 @@ import { sql as taskSeries } from './migrations/0082-task-series.ts'
 import { sql as noticeChoice } from './migrations/0084-notice-choice.ts'
 import { sql as help } from './migrations/0085-help.ts'
 import { sql as taskFeed } from './migrations/0087-task-feed.ts'
+import { sql as photo } from './migrations/0088-photo.ts'
 
 /** A step of the schema. Steps only go forward; one that has run anywhere is never edited again. */
 export interface Migration {
@@ -125,6 +126,7 @@ export const migrations: readonly Migration[] = [
   { name: '0084-notice-choice', sql: noticeChoice },
   { name: '0085-help', sql: help },
   { name: '0087-task-feed', sql: taskFeed },
+  { name: '0088-photo', sql: photo },
 ]
 
 /** Any number: all programs on one PostgreSQL that start at once wait for each other on it. */

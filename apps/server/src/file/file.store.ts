@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { AddedFile, FilePiece } from '@cultivatd/domain/file/file'
-import { fileName, fileProblem, mostFileBytes, typeOfBytes } from '@cultivatd/domain/file/file-rules'
+import { fileProblem, mostFileBytes } from '@cultivatd/domain/file/file-rules'
 import { AppError, refuse } from '@cultivatd/domain/app-error'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
@@ -11,25 +11,36 @@ import { StorageAway } from './storage-away.ts'
 
 /** Which record a file belongs to. */
 export interface FileOwner {
-  entity: 'lab-test' | 'article'
+  entity: 'lab-test' | 'article' | 'task' | 'comment'
   record: string
 }
 
-interface Upload extends FileOwner {
+/** A file on its way. */
+export interface Upload extends FileOwner {
   upload: string
   personId: string
 }
 
 /** The files of a record, in the order in which they were added; `ids` limits them. */
-export async function filesOf(
+export const filesOf = (
   db: Db,
   { entity, record }: FileOwner,
   ids: readonly string[] | null = null,
+): Promise<AddedFile[]> => filesOfRecords(db, { entity, records: [record] }, ids)
+
+/** The same of several records of a kind. */
+export async function filesOfRecords(
+  db: Db,
+  { entity, records }: { entity: FileOwner['entity']; records: readonly string[] },
+  ids: readonly string[] | null = null,
 ): Promise<AddedFile[]> {
   const { rows } = await sql<AddedFile>`
-    select f.id, f.version, f.name, s.type, s.size, f.added_at as "addedAt", f.added_by as "addedBy"
+    select f.id, f.version, f.name, s.type, s.size, f.added_at as "addedAt", f.added_by as "addedBy",
+      f.added_by_id as "addedById", f.record
     from file f join stored_file s on s.hash = f.hash
-    where f.entity = ${entity} and f.record = ${record} and ${only(ids, 'f.id')} order by f.added_at, f.id`.execute(db)
+    where f.entity = ${entity} and f.record = any (${[...records]}) and ${only(ids, 'f.id')} order by f.added_at, f.id`.execute(
+    db,
+  )
   return rows
 }
 
@@ -101,6 +112,8 @@ export async function uploaded(db: Db, of: Upload, size: number): Promise<Buffer
 export interface Stored {
   hash: string
   name: string
+  /** Of its small picture, where it has one. */
+  small?: string
 }
 
 const hashOf = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex')
@@ -114,26 +127,6 @@ async function refuseTooMuch(db: Db, { hash, size, most }: { hash: string; size:
       'invalid',
       `All files together may be ${most / 1_000_000_000} GB, and this one would be more. Remove files that nobody needs, or ask who runs this server for more room.`,
     )
-}
-
-/**
- * Puts a file that has arrived into the storage, under its hash. What is put and then belongs to nothing is swept up
- * (`sweepFiles`), so a failure after this leaves nothing behind.
- *
- * @param most how many bytes all files may be together
- * @throws AppError invalid by the rule that the page asks too, and where all together would be too much; conflict where
- *   pieces are missing; storage-away
- */
-export async function storeUpload(
-  db: Db,
-  storage: FileStorage,
-  of: Upload,
-  { name, size, most, now }: { name: string; size: number; most: number; now: Date },
-): Promise<Stored> {
-  const content = await uploaded(db, of, size)
-  refuse([fileProblem({ size, head: content })].filter((one) => one !== null))
-  const file = { name: fileName(name, content), type: typeOfBytes(content) ?? '', content }
-  return storeContent(db, storage, file, { most, now })
 }
 
 /**
@@ -173,7 +166,7 @@ export async function addFile(
   stored: Stored,
   { by, now }: { by: string; now: Date },
 ): Promise<string> {
-  const id = await hangFile(tx, of, stored, { by, now })
+  const id = await hangFile(tx, of, stored, { by, now, personId: of.personId })
   // Where two ask for it at once the pieces are there for one of them.
   const { numAffectedRows = 0n } = await sql`delete from file_piece where ${isOf(of)}`.execute(tx)
   if (numAffectedRows === 0n) throw new AppError('conflict', 'This file was added already.')
@@ -188,16 +181,19 @@ export async function addFile(
 export async function hangFile(
   tx: Db,
   of: FileOwner,
-  { hash, name }: Stored,
-  { by, now }: { by: string; now: Date },
+  { hash, name, small = null }: Omit<Stored, 'small'> & { small?: string | null },
+  { by, now, personId = '' }: { by: string; now: Date; personId?: string },
 ): Promise<string> {
   const id = randomUUID()
   // A sweep by a clock that is ahead of this one's may have taken it away meanwhile: then it is sent once more.
-  const { rows } = await sql`select from stored_file where hash = ${hash} for key share`.execute(tx)
-  if (rows.length === 0) throw new AppError('conflict', notAllArrived)
+  const hashes = [...new Set([hash, small ?? hash])]
+  const { rows } = await sql`select from stored_file where hash = any (${hashes}) for key share`.execute(tx)
+  if (rows.length < hashes.length) throw new AppError('conflict', notAllArrived)
   await sql`
-    insert into file (id, hash, entity, record, name, added_at, added_by)
-    values (${id}, ${hash}, ${of.entity}, ${of.record}, ${name}, ${now.toISOString()}, ${by})`.execute(tx)
+    insert into file (id, hash, small_hash, entity, record, name, added_at, added_by, added_by_id)
+    values (${id}, ${hash}, ${small}, ${of.entity}, ${of.record}, ${name}, ${now.toISOString()}, ${by}, ${personId})`.execute(
+    tx,
+  )
   return id
 }
 
@@ -225,9 +221,9 @@ export async function fileOf(
   db: Db,
   { entity, record }: FileOwner,
   id: string,
-): Promise<{ hash: string; name: string; type: string } | null> {
-  const { rows } = await sql<{ hash: string; name: string; type: string }>`
-    select f.hash, f.name, s.type from file f join stored_file s on s.hash = f.hash
+): Promise<{ hash: string; small: string | null; name: string; type: string } | null> {
+  const { rows } = await sql<{ hash: string; small: string | null; name: string; type: string }>`
+    select f.hash, f.small_hash as small, f.name, s.type from file f join stored_file s on s.hash = f.hash
     where f.id = ${id} and f.entity = ${entity} and f.record = ${record}`.execute(db)
   return rows[0] ?? null
 }
@@ -257,6 +253,7 @@ export async function sweepFiles(db: Db, storage: FileStorage, now: Date): Promi
       const { rows } = await sql<{ hash: string }>`
         delete from stored_file where hash in (
           select s.hash from stored_file s where put_at < ${before} and not exists (select from file f where f.hash = s.hash)
+            and not exists (select from file f where f.small_hash = s.hash)
           order by s.hash limit ${atOnce} for update skip locked)
         returning hash`.execute(tx)
       // Before the row is gone for others: who keeps the same file anew waits for that, and puts it again.

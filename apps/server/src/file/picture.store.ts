@@ -17,10 +17,10 @@ const inTurn = createQueues()
 export async function storePicture(
   db: Db,
   storage: FileStorage,
-  { content, personId }: { content: Buffer; personId: string },
+  { content, personId, longest }: { content: Buffer; personId: string; longest?: number },
   room: { most: number; now: Date },
 ): Promise<Stored> {
   refuse([pictureProblem({ size: content.length, head: content })].filter((one) => one !== null))
-  const made = await inTurn(personId, () => reencoded(content))
+  const made = await inTurn(personId, () => reencoded(content, { longest }))
   return storeContent(db, storage, { name: 'picture.webp', type: 'image/webp', content: made }, room)
 }

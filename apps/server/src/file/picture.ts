@@ -1,29 +1,46 @@
 import { brokenPicture } from '@cultivatd/domain/file/picture-rules'
 import { AppError } from '@cultivatd/domain/app-error'
-import sharp from 'sharp'
+import { createTurns } from './turns.ts'
 
 /** As wide and high as a page shows it on a dense screen. */
 const mostSide = 1600
 /** A picture of a few kilobytes can unpack to gigabytes. */
 const mostPixels = 50_000_000
+const mostSeconds = 20
 
-sharp.concurrency(1)
+/** Each takes a core and up to some hundred megabytes; more at once would hold up everybody’s calls. */
+const turn = createTurns(2)
+
+/** Loaded with the first picture: a server that never sees one starts sooner and holds less. */
+async function loaded() {
+  const { default: sharp } = await import('sharp')
+  sharp.concurrency(1)
+  sharp.cache(false)
+  return sharp
+}
 
 /**
  * A picture made anew as WebP, so that nothing of what was sent is in it but what is seen: no program behind the pixels,
- * no place where it was taken. It is at most 1,600 pixels wide and high; what moves goes on moving.
+ * no place where it was taken. What moves goes on moving.
  *
  * @param content whose first bytes are those of a picture (`pictureProblem`)
+ * @param longest its longest side, in pixels; a smaller picture stays as large as it is
  * @throws AppError invalid where it cannot be read
  */
-export async function reencoded(content: Uint8Array): Promise<Buffer> {
-  try {
-    return await sharp(content, { limitInputPixels: mostPixels, failOn: 'error', animated: true })
-      .rotate()
-      .resize({ width: mostSide, height: mostSide, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 82 })
-      .toBuffer()
-  } catch (error) {
-    throw new AppError('invalid', brokenPicture, { cause: error })
-  }
-}
+export const reencoded = (
+  content: Uint8Array,
+  { longest = mostSide }: { longest?: number | undefined } = {},
+): Promise<Buffer> =>
+  turn(async () => {
+    const sharp = await loaded()
+    try {
+      return await sharp(content, { limitInputPixels: mostPixels, failOn: 'error', animated: true })
+        .timeout({ seconds: mostSeconds })
+        .autoOrient()
+        .resize({ width: longest, height: longest, fit: 'inside', withoutEnlargement: true })
+        .webp({ quality: 82 })
+        .toBuffer()
+    } catch (error) {
+      throw new AppError('invalid', brokenPicture, { cause: error })
+    }
+  })

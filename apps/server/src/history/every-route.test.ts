@@ -12,6 +12,7 @@ import { aNewRepeat } from '@cultivatd/domain/task-repeat/repeat'
 import { permission } from '@cultivatd/domain/user/permission'
 import { smallLabels } from '@cultivatd/sandbox/seed/small'
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aMailServer, anIdentityProvider, tokenIn } from '../account/account.builders.ts'
 import { givenForSamples, ownSamples } from '../app/own-kinds.builders.ts'
@@ -129,6 +130,24 @@ async function newFile(upload: string) {
   const body = { upload, name: 'COA.pdf', size: content.length }
   return { ...(await call('POST', `/api/lab-test/${test}/file`, body)), test }
 }
+
+const aTaskPath = async () => `/api/task/${idOf(await call('POST', '/api/task/create', aTaskForm()))}`
+
+async function aCommentPath() {
+  const { id } = await roomCalled('Veg 1')
+  const body = { facilityId: grower, message: 'Mites on rack 2' }
+  return `/api/comment/${idOf(await call('POST', `/api/location/${id}/history/create`, body))}`
+}
+
+/** A photo of a task or a comment, at its address. */
+async function newPhoto(at: string, upload: string) {
+  const content = await sharp({ create: { width: 4, height: 4, channels: 3, background: 'green' } })
+    .png()
+    .toBuffer()
+  await call('PUT', `${at}/photo-piece`, { upload, at: 0, content: content.toString('base64') })
+  return { ...(await call('POST', `${at}/photo`, { upload, name: 'rack.png', size: content.length })), at }
+}
+const removed = (photo: Awaited<ReturnType<typeof newPhoto>>) => call('DELETE', `${photo.at}/photo/${idOf(photo)}`)
 
 /** What is done to the water of a system, one step after the other, once its capacity is known; answers the last. */
 async function onWater(id: string, paths: readonly string[]): Promise<Answer> {
@@ -284,6 +303,11 @@ const changes: Record<string, () => Promise<Answer>> = {
     const { id } = await roomCalled('Veg 1')
     return call('POST', `/api/location/${id}/history/create`, { facilityId: grower, message: 'Mites on rack 2' })
   },
+  'taskPhoto.add > task.addPhoto': async () => newPhoto(await aTaskPath(), 'photo added'),
+  'taskPhoto.remove > task.removePhoto': async () => removed(await newPhoto(await aTaskPath(), 'photo removed')),
+  'commentPhoto.add > comment.addPhoto': async () => newPhoto(await aCommentPath(), 'comment photo added'),
+  'commentPhoto.remove > comment.removePhoto': async () =>
+    removed(await newPhoto(await aCommentPath(), 'comment photo removed')),
   'task.create > task.create': () => call('POST', '/api/task/create', aTaskForm()),
   'task.update > task.update': async () => {
     const id = await aStartedTask()
@@ -467,6 +491,10 @@ const without: Record<string, string> = {
   'help.fetchPicture': 'a picture of no article yet; that an article has it is told with the article',
   'help.giveUpPicture': 'pieces of a picture that is not there and will not be',
   'help.sendPicture': 'a piece of a picture that is not there yet',
+  'taskPhoto.giveUp': 'pieces of a photo that is not there and will not be',
+  'taskPhoto.send': 'a piece of a photo that is not there yet; that it was added is told by another route',
+  'commentPhoto.giveUp': 'pieces of a photo that is not there and will not be',
+  'commentPhoto.send': 'a piece of a photo that is not there yet; that it was added is told by another route',
   'labTestFile.giveUp': 'pieces of a file that is not there and will not be',
   'labTestFile.send': 'a piece of a file that is not there yet; that it was added is told by another route',
   'metrcResult.read': 'reads from Metrc what it knows; nobody’s data are changed',

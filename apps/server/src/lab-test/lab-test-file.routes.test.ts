@@ -5,6 +5,7 @@ import { mostFileBytes, mostFiles, pieceBytes } from '@cultivatd/domain/file/fil
 import { aTestForm } from '@cultivatd/domain/lab-test/lab-test.builders'
 import { permission } from '@cultivatd/domain/user/permission'
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addFacility, type TestPerson, type TestServer, testServer } from '../app/server.builders.ts'
 import { jsonb } from '../db/jsonb.ts'
@@ -122,6 +123,22 @@ test('what it is counts by its bytes, whatever it is called; nothing of it stays
   const upload = randomUUID()
   await piece(page, pieceBytes, { upload })
   expect((await finish(page.length, { upload })).status).toBe(409)
+})
+
+test('a picture is made anew, without the place where it was taken, and called so', async () => {
+  const to = await newTest()
+  const scan = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'white' } })
+    .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '35/1 28/1 0/1' } })
+    .jpeg()
+    .toBuffer()
+  expect((await send(scan, { to, name: 'COA 17.JPG' })).status).toBe(200)
+  const [file] = await files(to)
+  expect(file).toMatchObject({ name: 'COA 17.webp', type: 'image/webp' })
+  const { answer } = await server.call('GET', `${path(to)}/${file?.id}`, { token: viewer.token })
+  expect(String(answer)).toMatch(/WEBP/)
+  expect(String(answer)).not.toMatch(/Exif/i)
+  const heic = await send(Buffer.from('\0\0\0\x18ftypheic', 'latin1'), { to })
+  expect([heic.status, sentence(heic)]).toEqual([400, expect.stringMatching(/is a HEIC/)])
 })
 
 test('the largest is taken, and one byte more is not, with the sentence of the page', async () => {

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Fragment, memo, useEffect, useMemo, useRef, useState } from 'react'
 import { useSession } from '../live/session.ts'
 import { useTopic } from '../live/use-topic.ts'
+import { CommentPhotos } from '../record/file/comment-photos.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Card } from '../ui/card.tsx'
 import { localDay, timeText } from '../ui/dates.ts'
@@ -40,8 +41,13 @@ function Comments({ room }: RoomCommentsProps) {
   return (
     <Card title="Comments" count={numberText(thread.length)}>
       <Composer {...composer} />
-      <TopicRows topic={topic} noun="comments" skeletonRows={3} empty={<Thread thread={thread} meId={me.id} />}>
-        {() => <Thread thread={thread} meId={me.id} />}
+      <TopicRows
+        topic={topic}
+        noun="comments"
+        skeletonRows={3}
+        empty={<Thread thread={thread} meId={me.id} room={room} />}
+      >
+        {() => <Thread thread={thread} meId={me.id} room={room} />}
       </TopicRows>
     </Card>
   )
@@ -52,7 +58,12 @@ const first = 5
 /** What is drawn at once of it; more when its end comes near. */
 const piece = 100
 
-function Thread({ thread, meId }: { thread: readonly Shown[]; meId: string }) {
+interface ThreadProps extends RoomCommentsProps {
+  thread: readonly Shown[]
+  meId: string
+}
+
+function Thread({ thread, meId, room }: ThreadProps) {
   const today = localDay(useNow())
   const [count, setCount] = useState(first)
   const isWhole = count > first
@@ -64,7 +75,7 @@ function Thread({ thread, meId }: { thread: readonly Shown[]; meId: string }) {
         <Fragment key={day}>
           {(at > 0 || day !== today) && <h3 className={styles.day}>{dayWords(day, today)}</h3>}
           {comments.map((one) => (
-            <OneComment key={one.id} comment={one} meId={meId} />
+            <OneComment key={one.id} comment={one} meId={meId} room={room} />
           ))}
         </Fragment>
       ))}
@@ -92,13 +103,13 @@ function End({ onNear }: { onNear: () => void }) {
   return <div ref={end} className={styles.end} />
 }
 
-interface OneCommentProps {
-  comment: Pick<Comment, 'userId' | 'userName' | 'message' | 'timestamp'> & { isSending: boolean }
+interface OneCommentProps extends RoomCommentsProps {
+  comment: Pick<Comment, 'id' | 'userId' | 'userName' | 'message' | 'timestamp'> & { isSending: boolean }
   meId: string
 }
 
-const OneComment = memo(function OneComment({ comment, meId }: OneCommentProps) {
-  const { userId, userName, message, timestamp, isSending } = comment
+const OneComment = memo(function OneComment({ comment, meId, room }: OneCommentProps) {
+  const { id, userId, userName, message, timestamp, isSending } = comment
   const name = userName || 'Unknown person'
   return (
     <article className={styles.comment} data-sending={isSending || undefined}>
@@ -113,6 +124,9 @@ const OneComment = memo(function OneComment({ comment, meId }: OneCommentProps) 
         <p className={styles.text}>
           <CommentText markup={message} meId={meId} />
         </p>
+        {!isSending && (
+          <CommentPhotos of={{ id, facilityId: room.facilityId, roomId: room.id }} isOwn={userId === meId} />
+        )}
       </div>
     </article>
   )

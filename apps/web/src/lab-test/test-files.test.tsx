@@ -18,6 +18,8 @@ const certificate: AddedFile = {
   size: 1_500_000,
   addedAt: '2026-11-20T15:00:00.000Z',
   addedBy: 'Priya Nair',
+  addedById: 'p2',
+  record: 't1',
 }
 
 function open(files: readonly AddedFile[], permissions: readonly string[] = [permission.generalEdit]) {

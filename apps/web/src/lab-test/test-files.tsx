@@ -1,25 +1,35 @@
 import type { AddedFile } from '@cultivatd/domain/file/file'
-import { acceptedFiles, mostFileBytes, mostFiles, sizeText, tooManyFiles } from '@cultivatd/domain/file/file-rules'
+import {
+  acceptedFiles,
+  fileProblem,
+  mostFileBytes,
+  mostFiles,
+  sizeText,
+  tooManyFiles,
+} from '@cultivatd/domain/file/file-rules'
 import type { LabTest } from '@cultivatd/domain/lab-test/lab-test'
 import Button from '@mui/material/Button'
-import { FileText, Image, Paperclip, Trash2, X } from 'lucide-react'
+import { FileText, Image, Paperclip, Trash2 } from 'lucide-react'
 import { type ChangeEvent, useId, useRef, useState } from 'react'
+import { RemoveFile } from '../record/file/remove-file.tsx'
+import { UploadRow } from '../record/file/upload-row.tsx'
+import { type FileRecord, useUploads } from '../record/file/use-uploads.ts'
 import { routesOf } from '../live/feature-routes.ts'
 import { fileAt, keepOnDevice } from '../live/file.ts'
 import { sentencesOf } from '../live/response-error.ts'
 import { useTopic } from '../live/use-topic.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Moment } from '../ui/moment.tsx'
-import { RemoveFile } from './remove-file.tsx'
 import styles from './test-files.module.css'
-import { type Upload, useUploads } from './use-uploads.ts'
 import { useMayChangeTests } from './use-testing.ts'
+
+const filesOf = ({ id }: LabTest): FileRecord => ({ feature: 'labTestFile', id })
 
 /** The files of a test: the certificate as the laboratory sent it, a PDF or a picture. */
 export function TestFiles({ test }: { test: LabTest }) {
   const { rows: files } = useTopic('labTestFiles', { id: test.id })
   const mayChange = useMayChangeTests()
-  const { uploads, add, again, leave } = useUploads(test.id)
+  const { uploads, add, again, leave } = useUploads(filesOf(test), { problemOf: fileProblem })
   const [removing, setRemoving] = useState<AddedFile | null>(null)
   const titleId = useId()
   if (files.length === 0 && uploads.length === 0 && !mayChange) return null
@@ -39,7 +49,9 @@ export function TestFiles({ test }: { test: LabTest }) {
         </ul>
       )}
       {mayChange && <AddFiles isFull={files.length >= mostFiles} onFile={(file) => void add(file)} />}
-      {removing && <RemoveFile test={test} file={removing} onClose={() => setRemoving(null)} />}
+      {removing && (
+        <RemoveFile from={filesOf(test)} owner="test" noun="file" file={removing} onClose={() => setRemoving(null)} />
+      )}
     </section>
   )
 }
@@ -82,27 +94,6 @@ function FileRow({ test, file, onRemove }: FileRowProps) {
         )}
       </div>
       {onRemove && <IconButton icon={Trash2} label={`Remove ${file.name}`} onClick={onRemove} />}
-    </li>
-  )
-}
-
-function UploadRow({ upload, onAgain, onLeave }: { upload: Upload; onAgain: () => void; onLeave: () => void }) {
-  const { file, done, problem, mayTryAgain } = upload
-  return (
-    <li>
-      <Paperclip size={18} strokeWidth={1.75} aria-hidden="true" />
-      <div className={styles.about}>
-        <span>{file.name}</span>
-        {problem === null ? (
-          <progress max={file.size} value={done} aria-label={`Sending ${file.name}`} />
-        ) : (
-          <span className="errtx" role="alert">
-            {problem}
-          </span>
-        )}
-      </div>
-      {problem !== null && mayTryAgain && <Button onClick={onAgain}>Try again</Button>}
-      {problem !== null && <IconButton icon={X} label={`Leave out ${file.name}`} onClick={onLeave} />}
     </li>
   )
 }

@@ -30,7 +30,7 @@ test('[TASK-02] [TASK-05] a task is opened to be read: what, when, whose, where,
   expect(sheet.getByText('Leave the top canopy.')).toBeTruthy()
   expect(sheet.getByText('1 of 2 done')).toBeTruthy()
   expect(sheet.queryAllByRole('textbox')).toEqual([])
-  expect(names(sheet)).toEqual(['Close', 'Edit', 'Close', 'Complete'])
+  expect(names(sheet)).toEqual(['Close', 'Add a photo', 'Edit', 'Close', 'Complete'])
 })
 
 test('[TASK-07] nobody is said as Unassigned, and who lost their access has a mark', async () => {
@@ -78,7 +78,7 @@ test('[TASK-09] [TASK-10] [TASK-11] Start, then Complete, then nothing: the seco
   await user.click(button(sheet, 'Complete'))
   await snackbarSays('Saved Successfully!Task completed: Defoliate rack 2')
   becomes({ ...started, version: 3, dateCompleted: today })
-  await waitFor(() => expect(names(sheet)).toEqual(['Close', 'Close']))
+  await waitFor(() => expect(names(sheet)).toEqual(['Close', 'Add a photo', 'Close']))
   expect(fact(sheet, 'Completed')).toBe('Today')
 })
 

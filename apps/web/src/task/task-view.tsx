@@ -7,6 +7,7 @@ import { Link } from '@tanstack/react-router'
 import { Check, Clock, ClockAlert, Pencil, Play, X } from 'lucide-react'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useState } from 'react'
 import { useTopic } from '../live/use-topic.ts'
+import { TaskPhotos } from '../record/file/task-photos.tsx'
 import { HistoryList } from '../record/history-list.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { BusyButton, BusyLine } from '../ui/busy.tsx'
@@ -56,6 +57,7 @@ export function TaskView({ task, onEdit, onClose }: TaskViewProps) {
         {task.description && <p className={styles.words}>{task.description}</p>}
         <TaskFacts task={task} />
         <SubTasks task={task} isLocked={progress !== 'started' || isBusy} onTick={tick} />
+        <TaskPhotos taskId={task.id} />
         <TaskHistory id={task.id} />
       </div>
       <div className="dlg-foot">

@@ -45,4 +45,7 @@ export function mentionProblems(mentions: readonly Mention[], isKnown: (mention:
 }
 
 /** What the history calls its fields. */
-export const commentWords: FieldWords = { message: { label: 'Comment', text: (value) => plainText(String(value)) } }
+export const commentWords: FieldWords = {
+  message: { label: 'Comment', text: (value) => plainText(String(value)) },
+  photo: { label: 'Photo' },
+}

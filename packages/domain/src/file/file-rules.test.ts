@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fileName, fileProblem, mostFileBytes, sizeText, typeOfBytes } from './file-rules.ts'
+import { acceptedFiles, fileName, fileProblem, mostFileBytes, sizeText, typeOfBytes } from './file-rules.ts'
 
 const bytes = (text: string, ...after: number[]) => new Uint8Array([...Buffer.from(text, 'latin1'), ...after])
 const pdf = bytes('%PDF-1.7\n%....')
@@ -10,11 +10,18 @@ describe('what a file is', () => {
     ['image/png', bytes('\x89PNG\r\n\x1a\n....')],
     ['image/jpeg', bytes('\xff\xd8\xff\xe0..JFIF')],
     ['image/webp', bytes('RIFF....WEBPVP8 ')],
-    ['image/heic', bytes('\0\0\0\x18ftypheic')],
-    ['image/heic', bytes('\0\0\0\x18ftypmif1')],
   ])('is told by its bytes: %s', (type, head) => {
     expect(typeOfBytes(head)).toBe(type)
     expect(fileProblem({ size: 1000, head })).toBeNull()
+  })
+
+  test.each(['heic', 'mif1'])('a HEIC (%s) is known, and refused with what to do', (brand) => {
+    const head = bytes(`\0\0\0\x18ftyp${brand}`)
+    expect(typeOfBytes(head)).toBe('image/heic')
+    expect(fileProblem({ size: 1000, head })).toBe(
+      'This picture is a HEIC, which other devices do not show. Save it as a JPEG, then add it.',
+    )
+    expect(acceptedFiles).toBe('application/pdf,image/png,image/jpeg,image/webp')
   })
 
   test.each([

@@ -40,8 +40,15 @@ const fileTypes = [
 
 export type FileType = (typeof fileTypes)[number]['type']
 
+/** It cannot be made anew, and so would keep where it was taken; a phone that is asked for others makes a JPEG of it. */
+const notKept: FileType = 'image/heic'
+const noHeic = 'This picture is a HEIC, which other devices do not show. Save it as a JPEG, then add it.'
+
 /** What the picker of a file offers; of pictures a phone offers its camera. */
-export const acceptedFiles = fileTypes.map(({ type }) => type).join(',')
+export const acceptedFiles = fileTypes
+  .map(({ type }) => type)
+  .filter((type) => type !== notKept)
+  .join(',')
 
 /** What a file is, by its first bytes: never by its name, nor by what its sender says. null for what is not kept. */
 export const typeOfBytes = (head: Uint8Array): FileType | null => fileTypes.find(({ is }) => is(head))?.type ?? null
@@ -57,8 +64,9 @@ export function fileProblem({ size, head }: { size: number; head: Uint8Array }):
   if (size === 0) return 'This file is empty. Choose another one.'
   if (size > mostFileBytes)
     return `This file has ${sizeText(size)}, and the most is ${sizeText(mostFileBytes)}. Scan it with fewer dots, or split it.`
-  if (typeOfBytes(head) === null)
-    return 'This is no PDF and no picture (PNG, JPEG, WebP, HEIC). Save it as one of these, then add it.'
+  const type = typeOfBytes(head)
+  if (type === notKept) return noHeic
+  if (type === null) return 'This is no PDF and no picture (PNG, JPEG, WebP). Save it as one of these, then add it.'
   return null
 }
 

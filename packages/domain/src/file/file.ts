@@ -15,6 +15,10 @@ export const AddedFile = z.object({
   size: z.number(),
   addedAt: z.string(),
   addedBy: z.string(),
+  /** The person's id; empty of what was added before it was kept. */
+  addedById: z.string(),
+  /** The id of the record that it belongs to. */
+  record: z.string(),
 })
 export type AddedFile = z.infer<typeof AddedFile>
 

@@ -1,4 +1,4 @@
-import { mostFileBytes, sizeText } from './file-rules.ts'
+import { fileName, mostFileBytes, sizeText } from './file-rules.ts'
 
 /** What is taken as a picture, by what a browser calls it. */
 export const pictureTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const
@@ -25,4 +25,24 @@ export function pictureProblem({ size, head }: { size: number; head: Uint8Array 
   return null
 }
 
-export const brokenPicture = 'This picture is broken, or is none. Open it and save it anew, then add it.'
+export const brokenPicture =
+  'This picture is broken, is none, or has more than 50 million points. Save it anew or smaller, then add it.'
+
+/** What a picker of photos offers; a phone that takes others makes one of these of it. */
+export const acceptedPhotos = 'image/jpeg,image/png,image/webp'
+
+/** What a picture is called once it was made anew: 'rack 2.jpg' is 'rack 2.webp'. */
+export const pictureName = (given: string): string =>
+  `${fileName(given, new Uint8Array()).replace(/\.(png|jpe?g|gif|webp)$/i, '')}.webp`
+
+/** The longest side of a photo, in pixels: a phone makes it so small before it is sent, the server whatever was sent. */
+export const photoSide = 1600
+
+/** More photos of one task or comment nobody looks at. */
+export const mostPhotos = 20
+export const tooManyPhotos = `At most ${mostPhotos} photos are kept here. Remove one first.`
+
+/** Whether somebody may take a photo away: their own. */
+export const isOwnPhoto = ({ addedById }: { addedById: string }, personId: string): boolean => addedById === personId
+export const notYourPhoto = 'Only who added a photo removes it. Ask them, or leave it.'
+export const notYourComment = 'Only who wrote a comment adds photos to it. Write one of your own.'

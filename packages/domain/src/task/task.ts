@@ -187,6 +187,7 @@ export const taskWords: FieldWords = {
   equipmentId: { label: 'Equipment', text: () => '' },
   employeeId: { label: 'Assignee', text: () => '' },
   description: { label: 'Description' },
+  photo: { label: 'Photo' },
   dueDate: { label: 'Due date' },
   // In words, as the history keeps it.
   repeat: { label: 'Repeat', text: (value) => (typeof value === 'string' ? value : '') },

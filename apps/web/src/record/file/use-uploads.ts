@@ -1,0 +1,135 @@
+import { type fileProblem, pieceBytes } from '@cultivatd/domain/file/file-rules'
+import { useEffect, useRef, useState } from 'react'
+import { api } from '../../live/api.ts'
+import { base64Of } from '../../live/file.ts'
+import { randomKey } from '../../live/repeat-key.ts'
+import { ResponseError, sentencesOf } from '../../live/response-error.ts'
+
+/** Which record files are sent to: by which routes, and its id. */
+export interface FileRecord {
+  feature: 'labTestFile' | 'taskPhoto' | 'commentPhoto'
+  id: string
+}
+
+/** A file that is on its way to a record, or did not get there. */
+export interface Upload {
+  id: string
+  file: File
+  /** How much of it has arrived, in bytes. */
+  done: number
+  /** Why it is not on its way; null while it is. */
+  problem: string | null
+  /** Whether sending it again can help. */
+  mayTryAgain: boolean
+}
+
+/** What is done with a file before it is sent. */
+export interface Sending {
+  /** Why it is not taken, by the rule of the server. */
+  problemOf: typeof fileProblem
+  /** What is sent in its place: a photo made smaller. */
+  prepared?: (file: File) => Promise<File>
+}
+
+const headBytes = 64
+const conflict = 409
+
+/** They count as on their way until then; where it does not arrive they are swept up by the hour. */
+const giveUp = ({ feature, id }: FileRecord, upload: string) =>
+  void api[feature].giveUp({ params: { id, upload } }).catch(() => {})
+
+interface OnItsWay {
+  to: FileRecord
+  /** Those of which the server may have pieces. */
+  begun: Set<string>
+  /** Ends it when the page is left, or the file is left out. */
+  signal: AbortSignal
+  change: (id: string, fields: Partial<Upload>) => void
+  forget: (id: string) => void
+}
+
+/** Sends what has not arrived of one file, then adds it to its record. */
+async function sendNow({ id, file, done }: Upload, { to, begun, signal, change, forget }: OnItsWay): Promise<void> {
+  if (signal.aborted) return
+  const { feature } = to
+  const params = { id: to.id }
+  let hasArrived = false
+  try {
+    for (let at = done; at < file.size; at += pieceBytes) {
+      begun.add(id)
+      const content = await base64Of(file.slice(at, at + pieceBytes))
+      await api[feature].send({ params, body: { upload: id, at, content } }, { signal })
+      if (signal.aborted) return
+      change(id, { done: Math.min(at + pieceBytes, file.size) })
+    }
+    hasArrived = true
+    const body = { upload: id, name: file.name || 'file', size: file.size }
+    await api[feature].add({ params, body }, { signal, idempotencyKey: id })
+    begun.delete(id)
+    forget(id)
+  } catch (error) {
+    if (signal.aborted) return
+    // Pieces that the server has swept up are sent once more.
+    const isLost = error instanceof ResponseError && error.status === conflict
+    // A storage that is full may have room again, and a photo of the camera may be nowhere else.
+    const mayTryAgain = hasArrived || !(error instanceof ResponseError) || error.status >= conflict
+    change(id, { problem: sentencesOf(error).join(' '), mayTryAgain, ...(isLost && { done: 0 }) })
+  }
+}
+
+/** Sends files to a record piece by piece; what breaks is tried again from where it broke. Leaving the page ends it. */
+export function useUploads({ feature, id: record }: FileRecord, { problemOf, prepared }: Sending) {
+  const [uploads, setUploads] = useState<readonly Upload[]>([])
+  const stops = useRef(new Map<string, AbortController>())
+  const line = useRef(Promise.resolve())
+  const begun = useRef(new Set<string>())
+  useEffect(() => {
+    const [pieces, controllers] = [begun.current, stops.current]
+    return () => {
+      for (const stop of controllers.values()) stop.abort()
+      for (const id of pieces) giveUp({ feature, id: record }, id)
+      pieces.clear()
+      controllers.clear()
+    }
+  }, [feature, record])
+
+  const change = (id: string, fields: Partial<Upload>) =>
+    setUploads((all) => all.map((one) => (one.id === id ? { ...one, ...fields } : one)))
+  const forget = (id: string) => {
+    stops.current.delete(id)
+    setUploads((all) => all.filter((one) => one.id !== id))
+  }
+
+  // One after the other: many at once would each have a part of what may be on its way, and none would arrive.
+  function send(upload: Upload): Promise<void> {
+    const stop = new AbortController()
+    stops.current.set(upload.id, stop)
+    const way = { to: { feature, id: record }, begun: begun.current, signal: stop.signal, change, forget }
+    const sent = line.current.then(() => sendNow(upload, way))
+    line.current = sent
+    return sent
+  }
+
+  async function add(given: File): Promise<void> {
+    const file = prepared ? await prepared(given) : given
+    const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer())
+    const problem = problemOf({ size: file.size, head })
+    const upload = { id: randomKey(), file, done: 0, problem, mayTryAgain: false }
+    setUploads((all) => [...all, upload])
+    if (problem === null) await send(upload)
+  }
+
+  return {
+    uploads,
+    add,
+    again(upload: Upload) {
+      change(upload.id, { problem: null })
+      void send(upload)
+    },
+    leave({ id }: Upload) {
+      stops.current.get(id)?.abort()
+      if (begun.current.delete(id)) giveUp({ feature, id: record }, id)
+      forget(id)
+    },
+  }
+}
