@@ -1,0 +1,191 @@
+import { demoLicenses } from '@cultivatd/sandbox/seed/demo'
+import type { Page } from '@playwright/test'
+import { call, proveAddress, signUpByApi } from './api.ts'
+import { expect, test } from './journey.ts'
+import { signInByApi } from './people.ts'
+import { follow } from './screen.ts'
+
+/** An address, the title of what it shows, and where it leads when it leads elsewhere. */
+type Shown = readonly [path: string, title: string, at?: string]
+
+const nothing = 'Sorry, nothing here'
+const facility = `/facility/${demoLicenses.redFork}`
+const unknown = '/facility/GAAA-0000-0000'
+/** Green Country Hydro, Blue Dream, a pre-roll and a delivered lab test of the demo. */
+const contact = '/external-contacts/de300000-0000-4000-8000-000000000103'
+const strain = '/strains/de300000-0000-4000-8000-000000000200'
+const item = '/items/de300000-0000-4000-8000-000000000302'
+const labTest = '/testing/de300000-0000-4000-8000-000000004900'
+
+/** Every route of the specification that needs a signed-in person, and no permission. */
+const forEverybody = (roomId: number, uid: string): Shown[] => [
+  ['/', 'Home'],
+  [facility, 'Red Fork Cultivation'],
+  [`${facility}/harvests`, 'Harvests'],
+  [`${facility}/inventory`, 'Inventory'],
+  [`${facility}/transfers`, 'Transfers'],
+  [`${facility}/room/${roomId}`, 'Flower 1'],
+  [`${facility}/room/987654321`, 'Red Fork Cultivation', facility],
+  [unknown, 'Home', '/'],
+  [`${unknown}/transfers`, 'Home', '/'],
+  [`/environment/${roomId}`, 'Environment'],
+  [`/equipment/${roomId}`, 'Equipment'],
+  [`/profile/${uid}`, 'Dana Whitfield'],
+  ['/profile/nobody', 'Home', '/'],
+  ['/external-contacts', 'External Contacts'],
+  [contact, 'Green Country Hydro'],
+  ['/external-contacts/edit', 'Add Contact'],
+  [`${contact}/edit`, 'Edit Green Country Hydro'],
+  ['/external-contacts/nobody', 'External Contacts', '/external-contacts'],
+  ['/inventory', 'Inventory Details'],
+  [`/room/${roomId}`, 'Flower 1', `${facility}/room/${roomId}`],
+  ['/room/987654321', nothing],
+  ['/notifications', 'Notifications'],
+  ['/schedule', 'Schedule'],
+  ['/no/such/page', nothing],
+]
+
+const forStrainView: Shown[] = [
+  ['/strains', 'Strains'],
+  [strain, 'Blue Dream'],
+  ['/strains/unknown', 'Strains', '/strains'],
+  ['/items/', 'Items'],
+  [item, 'Blue Dream, pre-roll 5 pk'],
+  ['/items/unknown', 'Items', '/items'],
+  ['/testing', 'Testing'],
+  [labTest, 'Testing'],
+  ['/testing/unknown', 'Testing', '/testing'],
+]
+const forUserAdmin: Shown[] = [['/users', 'Users']]
+const forOrgAdmin: Shown[] = [['/organization', 'Organization settings']]
+
+const hidden = (routes: readonly Shown[]): Shown[] => routes.map(([path]) => [path, nothing])
+
+/** Stands between two pages with the same title, to see the second come. */
+const account: Shown = ['/account', 'Account']
+
+/**
+ * Goes to each address as by a link, and says what is not as expected. In the page itself: to ask from outside what it
+ * shows takes longer than to show it.
+ */
+async function wrongRoutes(page: Page, routes: readonly Shown[]): Promise<string[]> {
+  const steps = routes.flatMap((route, at) => (route[1] === routes[at - 1]?.[1] ? [account, route] : [route]))
+  return page.evaluate(async (wanted) => {
+    const title = () => document.querySelector('h1')?.textContent ?? ''
+    const problems: string[] = []
+    for (const [path, shown, at = path] of wanted) {
+      history.pushState(null, '', path)
+      const until = performance.now() + 15_000
+      const isThere = () =>
+        title().startsWith(shown) && location.pathname === at && !document.querySelector('[aria-busy=true]')
+      while (!isThere() && performance.now() < until) await new Promise((drawn) => requestAnimationFrame(drawn))
+      if (!isThere()) problems.push(`${path}: ${title() || 'nothing'} at ${location.pathname}, not ${shown} at ${at}`)
+    }
+    return problems
+  }, steps)
+}
+
+/** Goes to each address, and says where anything else was shown than what stands at the door of all of them. */
+async function openDoors(page: Page, routes: readonly Shown[], door: string): Promise<string[]> {
+  await expect(page.getByRole('heading', { name: door, level: 1 })).toBeVisible()
+  const paths = routes.map(([path]) => path)
+  return page.evaluate(
+    async ([wanted, closed]) => {
+      const open: string[] = []
+      for (const path of wanted) {
+        history.pushState(null, '', path)
+        const titles = new Set<string>()
+        for (let frame = 0; frame < 4; frame += 1) {
+          await new Promise((drawn) => requestAnimationFrame(drawn))
+          titles.add(document.querySelector('h1')?.textContent ?? 'nothing')
+        }
+        if ([...titles].join() !== closed || location.pathname !== path) open.push(`${path}: ${[...titles].join()}`)
+      }
+      return open
+    },
+    [paths, door] as const,
+  )
+}
+
+test('[SHELL-04] [SHELL-09] [SHELL-10] [SHELL-11] [SHELL-18] [SHELL-19] [SHELL-20] [SHELL-21] [SHELL-22] [SHELL-23] [SHELL-24] [SHELL-25] [SHELL-36] [PERM-19] [READ-23] [READ-57] [READ-59] every route shows to each kind of person what is for them', {
+  tag: '@desk',
+}, async ({ page, another, product, sandbox, mail }) => {
+  const { people, url } = product
+  const roomId = (await sandbox.all(demoLicenses.redFork, 'location')).find(({ Name }) => Name === 'Flower 1')?.Id ?? 0
+  const admin = await signInByApi(url, people.admin)
+  const { uid } = await call<{ uid: string }>(url, admin, 'GET', '/api/account')
+  const everybody = forEverybody(roomId, uid)
+  const guarded = [...everybody, ...forStrainView, ...forUserAdmin, ...forOrgAdmin]
+  const entries = (of: Page) =>
+    of.getByRole('navigation', { name: 'Main' }).filter({ visible: true }).getByRole('link').allTextContents()
+
+  await test.step('an organization admin sees all of them', async () => {
+    const dana = await another(people.admin)
+    await dana.goto('/account')
+    expect(await wrongRoutes(dana, guarded)).toEqual([])
+    expect(await entries(dana)).toEqual([
+      'Home',
+      'External Contacts',
+      'Inventory Details',
+      'Strains',
+      'Items',
+      'Testing',
+      'Users',
+    ])
+    const drawer = dana.getByRole('navigation', { name: 'Main' }).filter({ visible: true })
+    expect((await drawer.locator('..').boundingBox())?.width).toBe(240)
+  })
+
+  await test.step('a user admin with strainView sees all but the organization', async () => {
+    const priya = await another(people.userAdmin)
+    await priya.goto('/account')
+    const routes = [...forStrainView, ...forUserAdmin, ...hidden(forOrgAdmin)]
+    expect(await wrongRoutes(priya, routes)).toEqual([])
+  })
+
+  await test.step('nobody sees any before the sign-in, which leads on to where one was going; generalEdit alone sees no strains, items, tests, people', async () => {
+    await page.goto('/inventory')
+    expect(await openDoors(page, guarded, 'Sign in')).toEqual([])
+    expect(
+      await wrongRoutes(page, [
+        ['/sign-up', 'Sign up'],
+        ['/login', 'Sign in'],
+      ]),
+    ).toEqual([])
+    await expect(page.getByRole('banner')).toHaveCount(0)
+    await follow(page, '/schedule')
+    await page.getByLabel('E-mail').fill(people.grower.email)
+    await page.getByLabel('Password', { exact: true }).fill(people.grower.password)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Schedule', level: 1 })).toBeVisible()
+    expect(await entries(page)).toEqual(['Home', 'External Contacts', 'Inventory Details'])
+    const none = hidden([...forStrainView, ...forUserAdmin, ...forOrgAdmin])
+    expect(await wrongRoutes(page, [...everybody, ...none])).toEqual([])
+  })
+
+  await test.step('a newcomer waits, then sees strains, then is dismissed', async () => {
+    const iris = await signUpByApi(url, 'Iris Lane')
+    await proveAddress(url, iris, mail)
+    const { uid: id } = await call<{ uid: string }>(url, await signInByApi(url, iris), 'GET', '/api/account')
+    const may = (permissions: string[]) =>
+      call(url, admin, 'PATCH', `/api/users/${id}`, { displayName: iris.displayName, email: iris.email, permissions })
+    const viewer = await another(iris)
+    await viewer.goto('/')
+    const pending = async () => expect(await openDoors(viewer, guarded, 'Access pending')).toEqual([])
+    await pending()
+    await may(['STRAIN_VIEW'])
+    await expect(viewer.getByRole('heading', { name: nothing, level: 1 })).toBeVisible()
+    const routes = [...everybody, ...forStrainView, ...hidden([...forUserAdmin, ...forOrgAdmin])]
+    expect(await wrongRoutes(viewer, routes)).toEqual([])
+    expect(await entries(viewer)).toEqual([
+      'Home',
+      'External Contacts',
+      'Inventory Details',
+      'Strains',
+      'Items',
+      'Testing',
+    ])
+    await may([])
+    await pending()
+  })
+})
