@@ -12,6 +12,7 @@ import { systemsInRoom } from '../system/system.store.ts'
 import { stepKind, taskKind } from '../task/change-task.ts'
 import { lockedTask, saveStep, saveTask, type TaskStep } from '../task/task.store.ts'
 import { demoAccounts } from './demo-accounts.ts'
+import { demoLines } from './demo-checklists.ts'
 import { demoId } from './demo-inventory.ts'
 
 const [dana, marcus, priya]: readonly [Author, Author, Author] = demoAccounts
@@ -138,6 +139,13 @@ const ofStillwater: readonly DemoTask[] = [
   { name: 'Patch the side wall', rooms: ['Bay C'], due: -1 },
   { name: 'Wash the benches', rooms: ['Bay A'], who: marcus, due: 0 },
   { item: 9, rooms: ['Bay A'], by: priya, who: marcus, due: 1, description: 'The guard rattles. Tighten it.' },
+  {
+    name: 'Reset Bay C',
+    rooms: ['Bay C'],
+    who: marcus,
+    due: 4,
+    subTasks: demoLines('Room reset').map((text) => [text, false] as const),
+  },
 ]
 
 interface Seeding {
