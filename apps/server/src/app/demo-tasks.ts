@@ -180,7 +180,7 @@ async function seedTask(tx: Db, seeding: Seeding, { id, task }: { id: string; ta
   await tell(tx, id, { kind: taskKind({ by, services: { now: () => now } }), by, before: null })
   const steps: [string, TaskStep, number | undefined][] = [
     ['Started', { dateStarted: shifted(today, started ?? 0) }, started],
-    ['Completed', { dateCompleted: shifted(today, completed ?? 0) }, completed],
+    ['Completed', completedOn(shifted(today, completed ?? 0), now), completed],
   ]
   for (const [did, step, day] of steps) {
     const before = await lockedTask(tx, id)
@@ -189,6 +189,12 @@ async function seedTask(tx: Db, seeding: Seeding, { id, task }: { id: string; ta
     await tell(tx, id, { kind: stepKind({ did, problems: () => [], writes: () => step }), by: who, before })
   }
 }
+
+/** In the afternoon, or a while ago. */
+const completedOn = (day: string, now: Date): TaskStep => ({
+  dateCompleted: day,
+  completedAt: new Date(Math.min(Date.parse(`${day}T20:00:00Z`), now.getTime() - 40 * 60_000)).toISOString(),
+})
 
 interface Told<Form extends Record<string, unknown>> {
   kind: OwnSaved<Form, Task>
