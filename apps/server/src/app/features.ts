@@ -47,6 +47,7 @@ import { plantTopicHandlers } from '../plant/plant.topics.ts'
 import { referenceTopicHandlers } from '../reference/reference.topics.ts'
 import { roomHandlers } from '../room/room.routes.ts'
 import { roomTopicHandlers } from '../room/room.topics.ts'
+import { runHandlers, runTopicHandlers } from '../run/run.routes.ts'
 import { strainHandlers, strainTopicHandlers } from '../strain/strain.routes.ts'
 import { syncHandlers } from '../sync/sync.routes.ts'
 import { syncTopicHandlers } from '../sync/sync.topics.ts'
@@ -93,6 +94,7 @@ export const routes: readonly ImplementedRoute[] = [
   ...plantBatchHandlers,
   ...readingSourceHandlers,
   ...roomHandlers,
+  ...runHandlers,
   ...stockHandlers,
   ...strainHandlers,
   ...syncHandlers,
@@ -132,6 +134,7 @@ export const topics: readonly ImplementedTopic[] = [
   ...plantBatchTopicHandlers,
   ...referenceTopicHandlers,
   ...roomTopicHandlers,
+  ...runTopicHandlers,
   ...strainTopicHandlers,
   ...syncTopicHandlers,
   ...systemTopicHandlers,

@@ -11,6 +11,7 @@ const ofOrganisation = [
   'external-contact',
   'inventory-category',
   'inventory-detail',
+  'run-template',
   'task',
 ] as const
 

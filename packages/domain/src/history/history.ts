@@ -28,6 +28,8 @@ export const HistoryEntity = z.enum([
   'reading-source',
   'room',
   'room-target',
+  'run',
+  'run-template',
   'stock',
   'strain',
   'system',
