@@ -2,7 +2,7 @@ import type { Problem } from '@cultivatd/domain/app-error'
 import { dayText } from '@cultivatd/domain/field/day-text'
 import type { NoticeKind } from '@cultivatd/domain/notification/notice-kinds'
 import { taskProblems } from '@cultivatd/domain/task/change-task'
-import { keptTask, placeText, type Task, type TaskForm, taskForm } from '@cultivatd/domain/task/task'
+import { keptTask, type Task, type TaskForm, taskForm } from '@cultivatd/domain/task/task'
 import { beginsRepeat, begunRepeat, repeatedTaskProblems } from '@cultivatd/domain/task-repeat/repeat-task'
 import { repeatText } from '@cultivatd/domain/task-repeat/repeat-words'
 import type { Db } from '../db/db.ts'
@@ -12,28 +12,10 @@ import type { Services } from '../http/services.ts'
 import { notifyPeople } from '../notification/notification.store.ts'
 import { namedByTask } from './named-by-task.ts'
 import { beginRepeat, endRepeat, endRepeatProblems } from './repeat-task.ts'
+import { toldTask } from './task-told.store.ts'
 import { lockedTask, saveStep, saveTask, type TaskStep } from './task.store.ts'
 
 const find = (tx: Db, { id }: { id: string }): Promise<Task | undefined> => lockedTask(tx, id)
-
-const told = {
-  entity: 'task',
-  noun: 'task',
-  nameOf: ({ title }: Task) => title,
-  formOf: (task: Task) => ({
-    type: task.type,
-    name: task.name,
-    equipment: task.type === 'Maintenance' ? task.title : '',
-    assignee: task.employeeName,
-    description: task.description,
-    dueDate: task.dueDate,
-    repeat: task.series && task.repeat ? repeatText(task.repeat, task.series.startDay) : null,
-    dateStarted: task.dateStarted,
-    dateCompleted: task.dateCompleted,
-    locations: task.places.map(placeText),
-    subTasks: task.subTasks,
-  }),
-} as const
 
 interface TaskNews {
   task: Task
@@ -69,7 +51,7 @@ export const taskKind = ({
   by: Author
   services: Pick<Services, 'now'>
 }): OwnSaved<TaskForm, Task> => ({
-  ...told,
+  ...toldTask,
   find,
   problems: async (tx, { form, before }): Promise<Problem[]> => [
     ...taskProblems(keptTask(form), await namedByTask(tx, keptTask(form)), before && taskForm(before)),
@@ -114,7 +96,7 @@ export interface Step {
 
 /** Start, Complete, a move or a tick: who created a task is told that it is completed. */
 export const stepKind = ({ did, problems, writes }: Step): OwnSaved<TaskStep & Record<string, unknown>, Task> => ({
-  ...told,
+  ...toldTask,
   find,
   did: (name) => `${did} ${name}`,
   problems: async (tx, { before }) => (before ? problems(before, () => lastStepBy(tx, before)) : []),
@@ -129,7 +111,7 @@ export const stepKind = ({ did, problems, writes }: Step): OwnSaved<TaskStep & R
 
 /** Ends a repeat at one of its tasks, as long as as many go as somebody saw. */
 export const endKind = (goes: number, today: string): OwnSaved<Record<string, unknown>, Task> => ({
-  ...told,
+  ...toldTask,
   find,
   did: (name) => `Ended the repeat of ${name}, with which ${goes === 1 ? '1 later task' : `${goes} later tasks`} went`,
   problems: async (tx, { before }) => (before ? endRepeatProblems(tx, before, goes, today) : []),
