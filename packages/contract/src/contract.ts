@@ -38,6 +38,7 @@ import { plantBatchRoutes, plantBatchTopics } from './plant-batch/plant-batch.co
 import { plantRoutes, plantTopics } from './plant/plant.contract.ts'
 import { referenceTopics } from './reference/reference.contract.ts'
 import { roomRoutes, roomTopics } from './room/room.contract.ts'
+import { runRoutes, runTemplateRoutes, runTopics } from './run/run.contract.ts'
 import { catalogueStrainRoutes, strainRoutes, strainTopics } from './strain/strain.contract.ts'
 import { syncRoutes, syncTopics } from './sync/sync.contract.ts'
 import { systemRoutes, systemTopics } from './system/system.contract.ts'
@@ -82,6 +83,8 @@ export const contract = {
   readingSource: readingSourceRoutes,
   room: roomRoutes,
   roomTarget: targetRoutes,
+  run: runRoutes,
+  runTemplate: runTemplateRoutes,
   stock: stockRoutes,
   strain: strainRoutes,
   sync: syncRoutes,
@@ -121,6 +124,7 @@ export const topics = {
   ...plantBatchTopics,
   ...referenceTopics,
   ...roomTopics,
+  ...runTopics,
   ...strainTopics,
   ...syncTopics,
   ...systemTopics,

@@ -48,6 +48,7 @@ import { plantTopicHandlers } from '../plant/plant.topics.ts'
 import { referenceTopicHandlers } from '../reference/reference.topics.ts'
 import { roomHandlers } from '../room/room.routes.ts'
 import { roomTopicHandlers } from '../room/room.topics.ts'
+import { runHandlers, runTopicHandlers } from '../run/run.routes.ts'
 import { strainHandlers, strainTopicHandlers } from '../strain/strain.routes.ts'
 import { syncHandlers } from '../sync/sync.routes.ts'
 import { syncTopicHandlers } from '../sync/sync.topics.ts'
@@ -95,6 +96,7 @@ export const routes: readonly ImplementedRoute[] = [
   ...plantBatchHandlers,
   ...readingSourceHandlers,
   ...roomHandlers,
+  ...runHandlers,
   ...stockHandlers,
   ...strainHandlers,
   ...syncHandlers,
@@ -135,6 +137,7 @@ export const topics: readonly ImplementedTopic[] = [
   ...plantBatchTopicHandlers,
   ...referenceTopicHandlers,
   ...roomTopicHandlers,
+  ...runTopicHandlers,
   ...strainTopicHandlers,
   ...syncTopicHandlers,
   ...systemTopicHandlers,

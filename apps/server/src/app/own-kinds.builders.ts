@@ -16,6 +16,8 @@ import { catalogueItemKind } from '../item/item.routes.ts'
 import { aTestForm } from '@cultivatd/domain/lab-test/lab-test.builders'
 import { labLimitKind } from '../lab-test/lab-limit.routes.ts'
 import { labTestKind } from '../lab-test/change-lab-test.ts'
+import { aTemplateForm } from '@cultivatd/domain/run/run.builders'
+import { runTemplateKind } from '../run/change-run-template.ts'
 import { catalogueStrainKind } from '../strain/strain.routes.ts'
 import { systemKind } from '../system/change-system.ts'
 
@@ -133,6 +135,13 @@ export const ownSamples = (facilityId: string, roomId: string): Record<string, O
       aTestForm({ sample: name, facilityOriginatedId: facilityId, testingFacilityId: sampleLaboratoryId }),
     change: { milesDriven: 40 },
     told: { label: 'Miles driven', before: '38', after: '40' },
+  }),
+  runTemplate: ownSample(runTemplateKind, {
+    facilityId: null,
+    made: {},
+    form: (name) => aTemplateForm({ name }),
+    change: { days: 70 },
+    told: { label: 'Days', before: '63', after: '70' },
   }),
   system: ownSample(systemKind, {
     facilityId,

@@ -42,6 +42,8 @@ export const feedEntities = [
   'reference-list',
   'room',
   'room-target',
+  'run',
+  'run-template',
   'session',
   'stock',
   'stock-ticket',

@@ -12,6 +12,7 @@ const ofOrganisation = [
   'external-contact',
   'inventory-category',
   'inventory-detail',
+  'run-template',
   'task',
 ] as const
 

@@ -14,6 +14,8 @@ import { readingWords } from '../environment/reading.ts'
 import { sourceWords } from '../environment/source.ts'
 import { targetWords } from '../environment/targets.ts'
 import { roomWords } from '../room/room.ts'
+import { runWords } from '../run/run.ts'
+import { runTemplateWords } from '../run/run-template.ts'
 import { strainWords } from '../strain/strain.ts'
 import { systemWords } from '../system/system.ts'
 import { taskWords } from '../task/task.ts'
@@ -52,6 +54,8 @@ const words: Record<HistoryEntity, FieldWords> = {
   'reading-source': sourceWords,
   room: roomWords,
   'room-target': targetWords,
+  run: runWords,
+  'run-template': runTemplateWords,
   stock: stockWords,
   strain: strainWords,
   system: systemWords,

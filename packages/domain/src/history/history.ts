@@ -29,6 +29,8 @@ export const HistoryEntity = z.enum([
   'reading-source',
   'room',
   'room-target',
+  'run',
+  'run-template',
   'stock',
   'strain',
   'system',
