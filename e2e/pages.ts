@@ -196,6 +196,12 @@ export async function allPlaces(sandbox: Sandbox): Promise<Place[]> {
       shows: (page) => expect(page.getByText('Added task Defoliate rack 2')).toBeVisible(),
     },
     {
+      name: 'Photo of a task',
+      path: `/schedule?task=${taskId}`,
+      open: (page) => page.getByRole('button', { name: /^Open rack 2, middle/ }).click(),
+      shows: (page) => expect(page.getByRole('img', { name: /^rack 2, middle/ })).toBeVisible(),
+    },
+    {
       name: 'Edit task',
       path: `/schedule?task=${taskId}`,
       open: (page) => page.getByRole('dialog').getByRole('button', { name: 'Edit' }).click(),
@@ -378,6 +384,17 @@ export async function allPlaces(sandbox: Sandbox): Promise<Place[]> {
       shows: heading(/^Rejected/),
     },
     { name: 'Room of plants', path: room('Flower 1'), shows: heading('Flower 1') },
+    {
+      // Where no comment stands below: the list lies above what is there.
+      name: 'Mention in a comment',
+      path: room('Flower 1'),
+      open: async (page) => {
+        await page.getByRole('combobox', { name: 'Comment' }).pressSequentially('@Mar')
+        // On a page that is scrolled the way past the navigation, which waits above it, would count as shown.
+        await page.evaluate(() => scrollTo(0, 0))
+      },
+      shows: (page) => expect(page.getByRole('listbox', { name: 'People' })).toBeVisible(),
+    },
     {
       name: 'Environment dialog',
       path: room('Veg 2'),

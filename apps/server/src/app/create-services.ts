@@ -32,6 +32,7 @@ import { linkDemoStrains, seedDemoStrains } from './demo-strains.ts'
 import { seedDemoComments } from './demo-comments.ts'
 import { seedDemoInventory, seedDemoStock } from './demo-inventory.ts'
 import { seedDemoLights } from './demo-lights.ts'
+import { seedDemoPhotos } from './demo-photos.ts'
 import { seedDemoReadings } from './demo-readings.ts'
 import { seedDemoRepeat } from './demo-repeat.ts'
 import { seedDemoSystems } from './demo-systems.ts'
@@ -105,6 +106,7 @@ export async function createServices(
     ...(isDemo && {
       async afterFirstRead(facilityId) {
         await seedDemoFacility(db, now, facilityId)
+        await seedDemoPhotos({ db, files, config, now }, facilityId)
         if (metrc.control) await seedDemoWrites({ db, ledger, control: metrc.control, report, stage }, facilityId)
       },
     }),

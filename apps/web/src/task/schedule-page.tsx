@@ -1,11 +1,12 @@
 import type { TaskForm } from '@cultivatd/domain/task/task'
 import Button from '@mui/material/Button'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { CalendarCheck, ChevronLeft, ChevronRight, Plus } from 'lucide-react'
+import { CalendarCheck, ChevronLeft, ChevronRight, ListChecks, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { ActionBar } from '../ui/action-bar.tsx'
 import { localDay, shiftedDay, weekdayText } from '../ui/dates.ts'
 import { IconButton } from '../ui/icon-button.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { TopicRows } from '../ui/topic-rows.tsx'
 import { useIsPhone } from '../ui/use-width.ts'
@@ -79,7 +80,19 @@ export function Schedule({ search }: { search: ScheduleSearch }) {
       <TopicRows topic={schedule.topic} noun="tasks" skeleton={view === 'week' ? <WeekSkeleton /> : undefined} isCard>
         {() => <Shown address={address} schedule={schedule} search={search} onAdd={add} />}
       </TopicRows>
-      {!isPhone && <KeyLine turns={view} hasGrid={view !== 'day'} />}
+      {isPhone ? (
+        <LinkButton
+          to="/schedule/checklists"
+          variant="outlined"
+          fullWidth
+          className="mt3"
+          startIcon={<ListChecks size={17} strokeWidth={1.75} />}
+        >
+          Checklists
+        </LinkButton>
+      ) : (
+        <KeyLine turns={view} hasGrid={view !== 'day'} />
+      )}
       <ActionBar
         actions={[
           { label: 'Today', icon: CalendarCheck, onClick: toToday },
