@@ -34,6 +34,7 @@ import { seedDemoLights } from './demo-lights.ts'
 import { seedDemoReadings } from './demo-readings.ts'
 import { seedDemoRepeat } from './demo-repeat.ts'
 import { seedDemoSystems } from './demo-systems.ts'
+import { seedDemoRuns } from './demo-runs.ts'
 import { seedDemoTasks } from './demo-tasks.ts'
 import { seedDemoTests } from './demo-tests.ts'
 import { seedDemoWrites, stagedReports } from './demo-writes.ts'
@@ -180,4 +181,5 @@ async function seedDemoFacility(db: Db, now: () => Date, facilityId: string): Pr
   await seedDemoTasks(db, { facilityId, today: demoDay(now()), now: now() })
   await seedDemoComments(db, facilityId, now())
   await seedDemoRepeat(db, facilityId, now())
+  await seedDemoRuns(db, facilityId, now())
 }

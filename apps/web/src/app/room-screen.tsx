@@ -31,6 +31,7 @@ import { lazily } from '../ui/lazily.ts'
 import { WaterSection } from '../water/water-section.tsx'
 
 const RoomComments = lazily(async () => (await import('../comment/room-comments.tsx')).RoomComments)
+const RoomRuns = lazily(async () => (await import('../run/room-runs.tsx')).RoomRuns)
 const RoomScheduling = lazily(async () => (await import('../task/room-scheduling.tsx')).RoomScheduling)
 const SourcesDialog = lazily(async () => (await import('../environment/sources-dialog.tsx')).SourcesDialog)
 
@@ -68,7 +69,7 @@ const barActions = [{ label: 'Comment', icon: MessageSquare, onClick: focusComme
 const RoomRail = ({ room }: { room: RoomSummary }) => (
   <>
     <Suspense>
-      <RoomScheduling room={room} addressed={useAddressedTask()} />
+      <RoomScheduling room={room} addressed={useAddressedTask()} runs={<RoomRuns room={room} />} />
     </Suspense>
     <div id={threadId} style={{ scrollMarginTop: 'calc(var(--top) + 12px)' }}>
       <Suspense>

@@ -10,6 +10,7 @@ import { environmentSearch } from '../environment/environment-search.ts'
 import { testingSearch } from '../lab-test/testing-search.ts'
 import { operationSearch, outageSearch } from '../operation/operation-search.ts'
 import { systemSearch } from '../system/system-search.ts'
+import { runSearch } from '../run/run-search.ts'
 import { scheduleSearch } from '../task/schedule-search.ts'
 import { roomSearch } from '../trade/room-search.ts'
 import { overlayAddress } from '../trade/overlay-address.ts'
@@ -90,6 +91,7 @@ const routeTree = root.addChildren([
   withSearch('/operations', operationSearch, () => import('./operations-screen.tsx'), 'OperationsScreen'),
   at('/operations/outages', () => import('../operation/outages-page.tsx'), 'OutagesPage'),
   withSearch('/operations/outage/$outageId', outageSearch, () => import('../operation/outage-page.tsx'), 'OutagePage'),
+  withSearch('/schedule/runs', runSearch, () => import('../run/run-templates-page.tsx'), 'RunTemplatesPage'),
   withSearch('/schedule', scheduleSearch, () => import('../task/schedule-page.tsx'), 'SchedulePage'),
   withSearch('/environment/$roomId', environmentSearch, () => import('./environment-screen.tsx'), 'EnvironmentScreen'),
   at('/equipment/$roomId', () => import('./room-equipment-screen.tsx'), 'RoomEquipmentScreen'),

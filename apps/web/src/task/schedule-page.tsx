@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { ActionBar } from '../ui/action-bar.tsx'
 import { localDay, shiftedDay, weekdayText } from '../ui/dates.ts'
 import { IconButton } from '../ui/icon-button.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { TopicRows } from '../ui/topic-rows.tsx'
 import { useIsPhone } from '../ui/use-width.ts'
@@ -100,6 +101,9 @@ const HeadActions = ({ view, onTurn, onToday, onAdd }: HeadActionsProps) => (
       Today
     </Button>
     <IconButton icon={ChevronRight} label={`The ${view} after`} onClick={() => onTurn(1)} />
+    <LinkButton variant="outlined" to="/schedule/runs">
+      Run templates
+    </LinkButton>
     <Button variant="contained" startIcon={<Plus size={17} strokeWidth={1.75} />} onClick={onAdd}>
       Add Task
     </Button>

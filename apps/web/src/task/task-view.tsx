@@ -17,6 +17,7 @@ import { Chip } from '../ui/state.tsx'
 import { useLate } from '../ui/use-late.ts'
 import { useIsPhone } from '../ui/use-width.ts'
 import { RepeatFact } from './repeat-fact.tsx'
+import { RunFact } from './run-fact.tsx'
 import { TaskRing } from './task-ring.tsx'
 import { doneOnText, dueText, stateText } from './task-words.ts'
 import { useTicked } from './ticks.ts'
@@ -146,6 +147,7 @@ function TaskFacts({ task }: { task: Task }) {
         </Fact>
       )}
       <RepeatFact task={task} />
+      <RunFact task={task} />
       {task.dateStarted && <Fact label="Started">{doneOnText(task.dateStarted, today)}</Fact>}
       {task.dateCompleted && <Fact label="Completed">{doneOnText(task.dateCompleted, today)}</Fact>}
       <Locations task={task} />
