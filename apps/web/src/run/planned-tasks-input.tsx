@@ -67,7 +67,7 @@ function PlannedRow({ control, row, at, isLocked, hasFocus, onRemove }: PlannedR
   const hasMore = row.description !== '' || row.subTasks.length > 0
   return (
     <fieldset className={styles.plannedRow} aria-label={row.name || 'New task'}>
-      <NumberInput<RunTemplateForm> control={control} name={`tasks.${at}.day`} label="Day" />
+      <NumberInput<RunTemplateForm> control={control} name={`tasks.${at}.day`} label="Day" hasSteppers={false} />
       <TextInput<RunTemplateForm>
         control={control}
         name={`tasks.${at}.name`}

@@ -1,7 +1,7 @@
 import { roomPhaseLabels } from '@cultivatd/domain/environment/target-bands'
 import type { RoomSummary } from '@cultivatd/domain/room/room'
 import type { Run } from '@cultivatd/domain/run/run'
-import { type PhaseShift, phaseDayOf, phaseShift, type RunOffer, runOffer } from '@cultivatd/domain/run/run-rules'
+import { type PhaseShift, phaseShift, type RunOffer, runOffer } from '@cultivatd/domain/run/run-rules'
 import Button from '@mui/material/Button'
 import { CalendarRange, X } from 'lucide-react'
 import { useState } from 'react'
@@ -25,9 +25,11 @@ export function RoomRuns({ room }: { room: RoomSummary }) {
   const runs = useTopic('runsOfRoom', { facilityId, roomId })
   const templates = useTopic('runTemplates')
   const [opened, open] = useState<Opened>(null)
+  const [asked, setAsked] = useState('')
   if (runs.status !== 'live' || templates.status !== 'live') return null
   const going = runs.rows.filter(({ endedOn }) => endedOn === null)
-  const offer = runOffer(contents, runs.rows, templates.rows, localDay())
+  const known = runOffer(contents, runs.rows, templates.rows, localDay())
+  const offer = known && asked !== placeOf(room, known) && !dismissed.has(placeOf(room, known)) ? known : null
   const close = () => open(null)
   return (
     <div className={styles.room}>
@@ -39,8 +41,17 @@ export function RoomRuns({ room }: { room: RoomSummary }) {
           onOpen={(shift) => open({ run: run.id, shift })}
         />
       ))}
-      {offer && <Offer key={offer.phaseDay} room={room} offer={offer} onStart={() => open({ start: offer })} />}
-      {templates.rows.length > 0 && (
+      {offer && (
+        <Offer
+          offer={offer}
+          onStart={() => open({ start: offer })}
+          onDismiss={() => {
+            dismissed.add(placeOf(room, offer))
+            setAsked(placeOf(room, offer))
+          }}
+        />
+      )}
+      {!offer && templates.rows.length > 0 && (
         <Button
           size="small"
           variant="text"
@@ -108,25 +119,23 @@ function Shift({ run, shift, onReview }: { run: Run; shift: PhaseShift; onReview
 /** As long as this tab is open nobody is asked twice. */
 const dismissed = new Set<string>()
 
-function Offer({ room, offer, onStart }: { room: RoomSummary; offer: RunOffer; onStart: () => void }) {
-  const place = [room.facilityId, room.id, offer.phase, offer.phaseDay].join(' ')
-  const [isGone, setGone] = useState(dismissed.has(place))
-  if (isGone) return null
-  const day = phaseDayOf(room.contents, offer.phase) ?? offer.phaseDay
-  return (
-    <div className={styles.said}>
-      <output>{`Plants entered ${roomPhaseLabels[offer.phase]} on ${dayText(day)}, and no run is laid for them.`}</output>
-      <Button size="small" variant="outlined" onClick={onStart}>
-        Lay a run
-      </Button>
-      <IconButton
-        icon={X}
-        label="Not now"
-        onClick={() => {
-          dismissed.add(place)
-          setGone(true)
-        }}
-      />
-    </div>
-  )
+const placeOf = ({ facilityId, id }: RoomSummary, { phase, phaseDay }: RunOffer): string =>
+  [facilityId, id, phase, phaseDay].join(' ')
+
+interface OfferProps {
+  offer: RunOffer
+  onStart: () => void
+  onDismiss: () => void
 }
+
+const Offer = ({ offer, onStart, onDismiss }: OfferProps) => (
+  <div className={styles.said}>
+    <output>
+      {`Plants entered ${roomPhaseLabels[offer.phase]} on ${dayText(offer.phaseDay)}, and no run is laid for them.`}
+    </output>
+    <Button size="small" variant="outlined" onClick={onStart}>
+      Start run
+    </Button>
+    <IconButton icon={X} label="Not now" onClick={onDismiss} />
+  </div>
+)

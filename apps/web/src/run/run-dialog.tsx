@@ -4,7 +4,7 @@ import { type PhaseShift, startDayProblems } from '@cultivatd/domain/run/run-rul
 import type { RunTemplate } from '@cultivatd/domain/run/run-template'
 import Button from '@mui/material/Button'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { type Control, useController, useWatch } from 'react-hook-form'
 import * as z from 'zod'
 import { api } from '../live/api.ts'
@@ -75,12 +75,16 @@ function differenceOf(
 function Fields({ run, shift = null, onClose }: FieldsProps) {
   const tasks = useTopic('tasksOfRun', { runId: run.id })
   const template = useTopic('runTemplates').rows.find(({ id }) => id === run.templateId)
-  const begin = shift ? { startDay: shift.startDay, phaseDay: shift.phaseDay } : null
+  // What the plants say is where the form begins: who leaves it has typed nothing.
+  const formOf = (row: Run): ChangeFields => ({
+    ...changeForm(row),
+    ...(shift && { startDay: shift.startDay, phaseDay: shift.phaseDay }),
+  })
   const form = useOwnForm<ChangeFields, ChangeFields, Run>({
     schema: ChangeForm,
     blank: changeForm(run),
     row: run,
-    formOf: changeForm,
+    formOf,
     words: runWords,
     problems: ({ startDay }) => (startDay === run.startDay ? [] : startDayProblems(startDay, localDay())),
     update: (runId, { version, ...change }, options) => {
@@ -107,7 +111,7 @@ function Fields({ run, shift = null, onClose }: FieldsProps) {
       onClose={onClose}
     >
       <Facts run={run} tasks={tasks.rows} onEnded={onClose} />
-      {!isEnded && <Change control={form.control} run={run} template={template} tasks={tasks.rows} begin={begin} />}
+      {!isEnded && <Change control={form.control} run={run} template={template} tasks={tasks.rows} />}
       {isSame || isEnded ? (
         <PlannedList
           tasks={run.tasks}
@@ -168,24 +172,12 @@ interface ChangeProps {
   run: Run
   template: RunTemplate | undefined
   tasks: readonly RunTask[]
-  /** What is proposed. */
-  begin: { startDay: string; phaseDay: string } | null
 }
 
 /** Day 1, and whether the tasks are those of the template as it is now. */
-function Change({ control, run, template, tasks, begin }: ChangeProps) {
+function Change({ control, run, template, tasks }: ChangeProps) {
   const watched = control as Control<ChangeFields>
   const update = useController({ control: watched, name: 'isUpdated' })
-  const startDay = useController({ control: watched, name: 'startDay' })
-  const phaseDay = useController({ control: watched, name: 'phaseDay' })
-  const isUntouched = startDay.field.value === run.startDay
-  const proposed = useRef(isUntouched ? begin : null)
-  useEffect(() => {
-    if (!proposed.current) return
-    startDay.field.onChange(proposed.current.startDay)
-    phaseDay.field.onChange(proposed.current.phaseDay)
-    proposed.current = null
-  })
   const isNewer = template !== undefined && runDifference(run, { ...run, tasks: template.tasks }, tasks).length > 0
   return (
     <>

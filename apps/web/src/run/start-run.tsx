@@ -52,7 +52,7 @@ const blank = ({ templateId = null, room, startDay }: StartRunProps): StartField
   startDay: startDay ?? localDay(),
   employeeId: null,
   leftOut: [],
-  phaseDay: null,
+  phaseDay: startDay ?? null,
 })
 
 function Fields(props: StartRunProps) {
