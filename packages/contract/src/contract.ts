@@ -1,4 +1,5 @@
 import { accountRoutes, accountTopics } from './account/account.contract.ts'
+import { checklistRoutes, checklistTopics } from './checklist/checklist.contract.ts'
 import { commentRoutes, commentTopics } from './comment/comment.contract.ts'
 import {
   alarmPeopleRoutes,
@@ -56,6 +57,7 @@ export const contract = {
   article: articleRoutes,
   catalogueItem: catalogueItemRoutes,
   catalogueStrain: catalogueStrainRoutes,
+  checklist: checklistRoutes,
   comment: commentRoutes,
   environment: environmentRoutes,
   externalContact: externalContactRoutes,
@@ -99,6 +101,7 @@ export const contract = {
 /** Every live topic of the product; names are unique across features. */
 export const topics = {
   ...accountTopics,
+  ...checklistTopics,
   ...commentTopics,
   ...environmentTopics,
   ...externalContactTopics,

@@ -1,6 +1,7 @@
 import { accountHandlers } from '../account/account.routes.ts'
 import { accountTopicHandlers } from '../account/account.topics.ts'
 import { serveIdentityPopup } from '../account/identity-popup.ts'
+import { checklistHandlers, checklistTopicHandlers } from '../checklist/checklist.routes.ts'
 import { commentHandlers, commentTopicHandlers } from '../comment/comment.routes.ts'
 import {
   alarmHandlers,
@@ -72,6 +73,7 @@ export const routes: readonly ImplementedRoute[] = [
   ...accountHandlers,
   ...alarmHandlers,
   ...alarmPeopleHandlers,
+  ...checklistHandlers,
   ...environmentHandlers,
   ...externalContactHandlers,
   ...facilityHandlers,
@@ -113,6 +115,7 @@ export const routes: readonly ImplementedRoute[] = [
 /** Every live topic of the contract with the function that loads it. */
 export const topics: readonly ImplementedTopic[] = [
   ...accountTopicHandlers,
+  ...checklistTopicHandlers,
   ...environmentTopicHandlers,
   ...externalContactTopicHandlers,
   ...facilityTopicHandlers,

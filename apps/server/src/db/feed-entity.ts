@@ -8,6 +8,7 @@ export const feedEntities = [
   'catalogue-item',
   'catalogue-strain',
   'catalogue-write',
+  'checklist',
   'comment',
   'comparison',
   'drift',

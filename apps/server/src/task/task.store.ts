@@ -119,12 +119,16 @@ export async function saveTask(tx: Db, { id, createdBy, dateCreated }: NewTask, 
 }
 
 /** What a step writes of a task. */
-export type TaskStep = Partial<TaskDays> & { subTasks?: Task['subTasks'] }
+export type TaskStep = Partial<TaskDays> & {
+  subTasks?: Task['subTasks']
+  /** When it was completed, as an instant. */
+  completedAt?: string
+}
 
 export async function saveStep(tx: Db, task: Task, step: TaskStep): Promise<void> {
   const { dueDate, dateStarted, dateCompleted, subTasks } = { ...task, ...step }
   await sql`
     update task set due_date = ${dueDate}, date_started = ${dateStarted}, date_completed = ${dateCompleted},
-      sub_tasks = ${jsonb(subTasks)}, is_touched = true, version = nextval('row_version')
+      completed_at = coalesce(${step.completedAt ?? null}::timestamptz, completed_at), sub_tasks = ${jsonb(subTasks)}, is_touched = true, version = nextval('row_version')
     where id = ${task.id}`.execute(tx)
 }

@@ -93,6 +93,7 @@ const routeTree = root.addChildren([
   withSearch('/operations/outage/$outageId', outageSearch, () => import('../operation/outage-page.tsx'), 'OutagePage'),
   withSearch('/schedule/runs', runSearch, () => import('../run/run-templates-page.tsx'), 'RunTemplatesPage'),
   withSearch('/schedule', scheduleSearch, () => import('../task/schedule-page.tsx'), 'SchedulePage'),
+  at('/schedule/checklists', () => import('../checklist/checklists-page.tsx'), 'ChecklistsPage'),
   withSearch('/environment/$roomId', environmentSearch, () => import('./environment-screen.tsx'), 'EnvironmentScreen'),
   at('/equipment/$roomId', () => import('./room-equipment-screen.tsx'), 'RoomEquipmentScreen'),
   at('/room/$id', () => import('../room/room-mention-page.tsx'), 'RoomMentionPage'),

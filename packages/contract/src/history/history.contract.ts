@@ -8,6 +8,7 @@ import { topics } from '../topic.ts'
 const ofOrganisation = [
   'article',
   'article-category',
+  'checklist',
   'external-contact',
   'inventory-category',
   'inventory-detail',

@@ -1,3 +1,4 @@
+import { checklistWords } from '../checklist/checklist.ts'
 import { externalContactWords } from '../external-contact/external-contact.ts'
 import { facilityWords } from '../facility/facility.ts'
 import { inventoryCategoryWords } from '../inventory/inventory-category.ts'
@@ -33,6 +34,7 @@ const words: Record<HistoryEntity, FieldWords> = {
   'article-category': articleCategoryWords,
   'catalogue-item': itemWords,
   'catalogue-strain': strainWords,
+  checklist: checklistWords,
   comment: commentWords,
   equipment: equipmentWords,
   'external-contact': externalContactWords,

@@ -9,6 +9,7 @@ export const HistoryEntity = z.enum([
   'article-category',
   'catalogue-item',
   'catalogue-strain',
+  'checklist',
   'comment',
   'equipment',
   'external-contact',
