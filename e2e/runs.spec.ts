@@ -22,10 +22,7 @@ test('a run template is laid over a flower room, its tasks stand in the week, an
     page.getByRole('gridcell', { name: weekday(at) }).getByText('Scout for mites and mildew')
   await page.goto('/schedule')
   await scouting(today).click()
-  await page
-    .getByRole('dialog')
-    .getByRole('link', { name: 'Day 7 of Flower, 9 weeks, Flower 4' })
-    .click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Day 7 of Flower, 9 weeks, Flower 4' }).click()
 
   const run = page.getByRole('dialog', { name: 'Flower, 9 weeks in Flower 4' })
   const day1 = run.getByLabel('Day 1')
