@@ -36,6 +36,7 @@ const RoomComments = lazily(loadComments)
 const RoomScheduling = lazily(loadScheduling)
 // Not only when the room is here: they are read on their way to it.
 void Promise.allSettled([loadComments(), loadScheduling()])
+const RoomRuns = lazily(async () => (await import('../run/room-runs.tsx')).RoomRuns)
 const SourcesDialog = lazily(async () => (await import('../environment/sources-dialog.tsx')).SourcesDialog)
 
 /** A room with what other features know of it: systems, plants, plant batches, harvests and packages. */
@@ -72,7 +73,7 @@ const barActions = [{ label: 'Comment', icon: MessageSquare, onClick: focusComme
 const RoomRail = ({ room }: { room: RoomSummary }) => (
   <>
     <Suspense>
-      <RoomScheduling room={room} addressed={useAddressedTask()} />
+      <RoomScheduling room={room} addressed={useAddressedTask()} runs={<RoomRuns room={room} />} />
     </Suspense>
     <div id={threadId} style={{ scrollMarginTop: 'calc(var(--top) + 12px)' }}>
       <Suspense>

@@ -12,6 +12,7 @@ import { testingSearch } from '../lab-test/testing-search.ts'
 import { operationSearch, outageSearch } from '../operation/operation-search.ts'
 import { systemSearch } from '../system/system-search.ts'
 import { startRoom } from '../room/start-room.ts'
+import { runSearch } from '../run/run-search.ts'
 import { openTaskSearch, scheduleSearch } from '../task/schedule-search.ts'
 import { startSchedule } from '../task/start-schedule.ts'
 import { roomSearch } from '../trade/room-search.ts'
@@ -100,6 +101,7 @@ const routeTree = root.addChildren([
   withSearch('/operations', operationSearch, () => import('./operations-screen.tsx'), 'OperationsScreen'),
   at('/operations/outages', () => import('../operation/outages-page.tsx'), 'OutagesPage'),
   withSearch('/operations/outage/$outageId', outageSearch, () => import('../operation/outage-page.tsx'), 'OutagePage'),
+  withSearch('/schedule/runs', runSearch, () => import('../run/run-templates-page.tsx'), 'RunTemplatesPage'),
   withSearch('/schedule', scheduleSearch, () => import('../task/schedule-page.tsx'), 'SchedulePage', startSchedule),
   at('/schedule/checklists', () => import('../checklist/checklists-page.tsx'), 'ChecklistsPage'),
   withSearch('/environment/$roomId', environmentSearch, () => import('./environment-screen.tsx'), 'EnvironmentScreen'),

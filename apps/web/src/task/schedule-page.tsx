@@ -1,7 +1,7 @@
 import type { TaskForm } from '@cultivatd/domain/task/task'
 import Button from '@mui/material/Button'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { CalendarCheck, ChevronLeft, ChevronRight, ListChecks, Plus } from 'lucide-react'
+import { CalendarCheck, CalendarRange, ChevronLeft, ChevronRight, ListChecks, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { ActionBar } from '../ui/action-bar.tsx'
 import { localDay, shiftedDay, weekdayText } from '../ui/dates.ts'
@@ -54,6 +54,7 @@ export const SchedulePage = () => <Schedule search={useSearch({ strict: false })
 /** The tasks by due date, a week at first (SHELL-37, TASK-01). */
 export function Schedule({ search }: { search: ScheduleSearch }) {
   const address = useScheduleAddress(search)
+  const navigate = useNavigate()
   const { view, day, go, turn } = address
   const isPhone = useIsPhone()
   const schedule = useSchedule(view, day, search)
@@ -96,6 +97,7 @@ export function Schedule({ search }: { search: ScheduleSearch }) {
       <ActionBar
         actions={[
           { label: 'Today', icon: CalendarCheck, onClick: toToday },
+          { label: 'Runs', icon: CalendarRange, onClick: () => void navigate({ to: '/schedule/runs' }) },
           { label: 'Add Task', icon: Plus, onClick: () => add(day) },
         ]}
       />
@@ -117,6 +119,9 @@ const HeadActions = ({ address, onToday, onAdd }: HeadActionsProps) => (
       Today
     </Button>
     <TurnButton address={address} by={1} />
+    <LinkButton variant="outlined" to="/schedule/runs">
+      Run templates
+    </LinkButton>
     <Button variant="contained" startIcon={<Plus size={17} strokeWidth={1.75} />} onClick={onAdd}>
       Add Task
     </Button>

@@ -18,6 +18,7 @@ import { useLate } from '../ui/use-late.ts'
 import { useIsPhone } from '../ui/use-width.ts'
 import { pressedOnce } from './press-once.ts'
 import { RepeatFact } from './repeat-fact.tsx'
+import { RunFact } from './run-fact.tsx'
 import { TaskRing } from './task-ring.tsx'
 import { doneOnText, dueText, stateText } from './task-words.ts'
 import { useTicked } from './ticks.ts'
@@ -137,6 +138,7 @@ function TaskFacts({ task }: { task: Task }) {
         </Fact>
       )}
       <RepeatFact task={task} />
+      <RunFact task={task} />
       {task.dateStarted && <Fact label="Started">{doneOnText(task.dateStarted, today)}</Fact>}
       {task.dateCompleted && <Fact label="Completed">{doneOnText(task.dateCompleted, today)}</Fact>}
       <Locations task={task} />
