@@ -25,15 +25,18 @@ import type { Config, MetrcConfig } from './config.ts'
 import { seedDemoAddress, startDemoMetrc } from './demo.ts'
 import { seedDemo, withdrawDemo } from './demo-accounts.ts'
 import { seedDemoAlarms } from './demo-alarms.ts'
+import { seedDemoChecklists } from './demo-checklists.ts'
 import { seedDemoContacts } from './demo-contacts.ts'
 import { linkDemoItems, seedDemoItems } from './demo-items.ts'
 import { linkDemoStrains, seedDemoStrains } from './demo-strains.ts'
 import { seedDemoComments } from './demo-comments.ts'
 import { seedDemoInventory, seedDemoStock } from './demo-inventory.ts'
 import { seedDemoLights } from './demo-lights.ts'
+import { seedDemoPhotos } from './demo-photos.ts'
 import { seedDemoReadings } from './demo-readings.ts'
 import { seedDemoRepeat } from './demo-repeat.ts'
 import { seedDemoSystems } from './demo-systems.ts'
+import { seedDemoRuns } from './demo-runs.ts'
 import { seedDemoTasks } from './demo-tasks.ts'
 import { seedDemoTests } from './demo-tests.ts'
 import { seedDemoWrites, stagedReports } from './demo-writes.ts'
@@ -104,6 +107,7 @@ export async function createServices(
     ...(isDemo && {
       async afterFirstRead(facilityId) {
         await seedDemoFacility(db, now, facilityId)
+        await seedDemoPhotos({ db, files, config, now }, facilityId)
         if (metrc.control) await seedDemoWrites({ db, ledger, control: metrc.control, report, stage }, facilityId)
       },
     }),
@@ -163,6 +167,7 @@ async function seedDemoCatalogue(db: Db, today: string): Promise<void> {
   await seedDemoItems(db)
   await seedDemoTests(db, today)
   await seedDemoInventory(db)
+  await seedDemoChecklists(db)
 }
 
 /** What the demo knows of a facility that its Metrc does not. */
@@ -180,4 +185,5 @@ async function seedDemoFacility(db: Db, now: () => Date, facilityId: string): Pr
   await seedDemoTasks(db, { facilityId, today: demoDay(now()), now: now() })
   await seedDemoComments(db, facilityId, now())
   await seedDemoRepeat(db, facilityId, now())
+  await seedDemoRuns(db, facilityId, now())
 }

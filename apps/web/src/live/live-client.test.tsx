@@ -100,3 +100,20 @@ test('what one person was shown is gone from the tab with the session, whoever a
   // What everybody may know before they sign in.
   expect(queryClient.getQueryData(['init'])).toBeDefined()
 })
+
+test('what is asked for soon is there for who shows it a moment later, and is asked for anew where it was refused', async () => {
+  const { client, queryClient } = await connected()
+  const key = topicKey('rooms', { facilityId: 'F' })
+  const asked = () => lines[0]?.sent.filter(({ type }) => type === 'sub').length
+  client.soon('rooms', { facilityId: 'F' })
+  lines[0]?.says({ type: 'refused', key, message: 'You have no access' })
+  client.subscribe('rooms', { facilityId: 'F' })
+  expect([asked(), client.statusOf(key)]).toEqual([2, 'loading'])
+  client.soon('people', {})
+  lines[0]?.says({ type: 'snapshot', key: 'people', rows: [{ id: 'p', version: 1 }], position: '1' })
+  const stop = client.subscribe('people', {})
+  expect([asked(), client.statusOf('people')]).toEqual([3, 'live'])
+  await vi.advanceTimersByTimeAsync(90_000)
+  expect(queryClient.getQueryData(['live', 'people'])).toBeDefined()
+  stop()
+})
