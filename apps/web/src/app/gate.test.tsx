@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { aServer } from '../live/server.builders.ts'
-import { pass, show, snackbarSays } from '../ui/rendering.builders.tsx'
+import { pass, show, snackbar } from '../ui/rendering.builders.tsx'
 import { Foot } from './foot.tsx'
 import { Gate } from './gate.tsx'
 import { useOrganisationLook } from './init.ts'
@@ -62,7 +62,7 @@ test('[READ-103] a configuration that cannot be read is told in the error snackb
   vi.stubGlobal('fetch', async () => new Response('<html>', { status: 502 }))
   show(<Look />, 'timers')
   await pass(1_500)
-  await snackbarSays('The configuration could not be read. Check the connection, then load the page again.')
+  expect(await snackbar()).toBe('The configuration could not be read. Check the connection, then load the page again.')
 })
 
 test('[SHELL-12] [READ-112] the footer says whose the product is, with the year and its name', async () => {
