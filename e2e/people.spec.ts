@@ -196,7 +196,7 @@ test('[AUTH-13] [AUTH-15] [AUTH-18] [SHELL-03] [SHELL-08] the account page chang
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })
 
-test('[USER-05] [READ-117] [SHELL-45] [SHELL-46] [SHELL-28] people are here from the start: a person’s page shows the name, and an unknown person leads to Home', async ({
+test('[USER-05] [READ-117] [SHELL-28] people are here from the start: a person’s page shows the name, and an unknown person leads to Home', async ({
   page,
   product,
   signIn,
