@@ -67,7 +67,7 @@ export const helpHandlers = [
     ...pictureHandlers,
     saveCategories: async (call) => {
       const { categories, version } = call.body
-      await updateOwn({ ...call, facilityId: null }, articleCategoriesKind, {
+      await updateOwn({ ...call, facilityId: null }, articleCategoriesKind(call.by), {
         id: articleCategoriesId,
         form: { categories },
         version,
