@@ -23,6 +23,7 @@ const measurements = [
   'ledger',
   'lookup',
   'notifications',
+  'help',
   'place',
   'room',
   'comments',

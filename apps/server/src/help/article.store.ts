@@ -78,6 +78,8 @@ export async function saveCategories(tx: Db, categories: readonly ArticleCategor
 }
 
 const mostFound = 30
+/** To rank an article takes the database as long as to find it: of a word that every article has only these are ranked, and those with it in their title first. */
+const mostRanked = 100
 
 /** Each word by its beginning as it is written, or by its stem. */
 const queryOf = (words: readonly string[]) =>
@@ -86,15 +88,24 @@ const queryOf = (words: readonly string[]) =>
     sql` && `,
   )
 
+/** How many of the words a title has. */
+const inTitle = (words: readonly string[]) =>
+  sql.join(
+    words.map((word) => sql`(position(${word} in lower(name)) > 0)::int`),
+    sql` + `,
+  )
+
 /** The articles in whose title or text all the words are, the best first; titles count more. */
 export async function searchArticles(db: Db, text: string): Promise<FoundArticle[]> {
   const words = searchedWords(text)
   if (words.length === 0) return []
   const { rows } = await sql<{ id: string; name: string; text: string }>`
-    with found as (
+    with candidate as (
+      select id, name, words from article where words @@ (${queryOf(words)})
+      order by ${inTitle(words)} desc, name, id limit ${mostRanked}),
+    found as (
       select id, name, ts_rank(words, to_tsquery('simple', ${words.map((word) => `${word}:*`).join(' | ')})) as rank
-      from article where words @@ (${queryOf(words)})
-      order by rank desc, name, id limit ${mostFound})
+      from candidate order by rank desc, name, id limit ${mostFound})
     select found.id, found.name, left(a.text, 20000) as text from found join article a using (id)
     order by rank desc, found.name, found.id`.execute(db)
   return rows.map(({ id, name, text: whole }) => ({ id, name, excerpt: excerptOf(whole, words) }))

@@ -82,16 +82,23 @@ function ask(url: URL, mayAsk: (address: string) => boolean, signal: AbortSignal
   })
 }
 
+const tooLarge = (size: number) => new AppError('invalid', pictureProblem({ size, head: new Uint8Array() }) ?? noAnswer)
+
+/** What says beforehand that it is too large is not read at all; what does not say so is left as soon as it is. */
 async function bytesOf(answer: IncomingMessage): Promise<Buffer> {
+  const declared = Number(answer.headers['content-length']) || 0
   const chunks: Buffer[] = []
   let size = 0
+  if (declared > mostFileBytes) {
+    answer.destroy()
+    throw tooLarge(declared)
+  }
   for await (const chunk of answer) {
     chunks.push(chunk as Buffer)
     size += (chunk as Buffer).length
     if (size > mostFileBytes) {
       answer.destroy()
-      const declared = Math.max(size + 1, Number(answer.headers['content-length']) || 0)
-      throw new AppError('invalid', pictureProblem({ size: declared, head: Buffer.concat(chunks) }) ?? noAnswer)
+      throw tooLarge(size)
     }
   }
   return Buffer.concat(chunks)

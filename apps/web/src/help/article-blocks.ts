@@ -84,8 +84,12 @@ function becomeByStart(editor: Editor): boolean {
 const isChosenPicture = (editor: Editor): Path | null =>
   Editor.above(editor, { match: isElementOf('image') })?.[1] ?? null
 
-/** Behind the block at a place of the article, or where somebody writes. */
-export function insertPicture(editor: Editor, url: string, at: Path | null): void {
+/**
+ * Behind the block at a place of the article, or where somebody writes.
+ *
+ * @returns where it is
+ */
+export function insertPicture(editor: Editor, url: string, at: Path | null): Path {
   const last = editor.children.length - 1
   const top = at?.[0] ?? editor.selection?.anchor.path[0] ?? last
   const place = Math.min(top, last) + 1
@@ -94,6 +98,7 @@ export function insertPicture(editor: Editor, url: string, at: Path | null): voi
     if (place > last)
       Transforms.insertNodes(editor, { type: 'paragraph', children: [{ text: '' }] }, { at: [place + 1] })
   })
+  return [place]
 }
 
 /** What was copied in an editor like this one, if it is nothing but what an article may hold. */

@@ -76,6 +76,7 @@ function Fields({ id, row, go, onClose, onSaved, onDirty }: ArticleEditorProps &
     >
       <HelpHead
         title={id === null ? 'New article' : 'Edit article'}
+        backLabel={id === null ? 'All articles' : 'Back to the article'}
         onBack={() => go(id === null ? { name: 'list' } : { name: 'article', id })}
         onClose={onClose}
       >
@@ -111,7 +112,14 @@ function Fields({ id, row, go, onClose, onSaved, onDirty }: ArticleEditorProps &
           </Alert>
         )}
         <div className={styles.fields}>
-          <TextInput control={control} name="name" label="Title" autoComplete="off" hasFocus={id === null} />
+          <TextInput
+            control={control}
+            name="name"
+            label="Title"
+            placeholder="Title"
+            autoComplete="off"
+            hasFocus={id === null}
+          />
           <SelectInput
             control={control}
             name="categoryId"

@@ -6,8 +6,11 @@ import { Pencil } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import { usePasses } from '../live/session.ts'
 import { useTopic } from '../live/use-topic.ts'
+import { CopyButton } from '../ui/copy-button.tsx'
 import { EmptyState } from '../ui/empty.tsx'
+import { Moment } from '../ui/moment.tsx'
 import { HelpHead } from './help-head.tsx'
+import { articleLink } from './help-open.ts'
 import type { HelpViewProps } from './help-view.ts'
 import { Picture } from './picture.tsx'
 import styles from './help.module.css'
@@ -21,7 +24,7 @@ export function ArticleView({ id, go, onClose }: HelpViewProps & { id: string })
   const category = row?.categories.find((one) => one.id === article?.categoryId)?.name ?? unassigned.name
   return (
     <>
-      <HelpHead title={article ? category : ''} onBack={() => go({ name: 'list' })} onClose={onClose}>
+      <HelpHead title={article ? category : ''} isPlain onBack={() => go({ name: 'list' })} onClose={onClose}>
         {mayEdit && article && (
           <Button
             size="small"
@@ -43,11 +46,33 @@ export function ArticleView({ id, go, onClose }: HelpViewProps & { id: string })
             ))}
           </article>
         )}
+        {article && <ArticleFoot id={id} />}
         {!article && status !== 'loading' && (
           <EmptyState title="This article is not there any more">Somebody deleted it meanwhile.</EmptyState>
         )}
       </div>
     </>
+  )
+}
+
+/** Who wrote it last, so that a reader knows whom to ask, and the way to show it to somebody. */
+function ArticleFoot({ id }: { id: string }) {
+  const { rows, status } = useTopic('ownHistory', { entity: 'article', record: id })
+  const [last] = rows
+  if (status === 'loading') return null
+  return (
+    <footer className={styles.last}>
+      <p className="small dim grow">
+        {last ? (
+          <>
+            {last.personName}, <Moment at={last.at} />
+          </>
+        ) : (
+          'Came with Cultivatd'
+        )}
+      </p>
+      <CopyButton text={articleLink(id)} label="Copy link" said="The link to this article was copied" />
+    </footer>
   )
 }
 

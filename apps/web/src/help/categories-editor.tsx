@@ -4,12 +4,13 @@ import {
   articleCategoriesForm,
   type ArticleCategory,
   articleCategoryWords,
+  categoryChanges,
 } from '@cultivatd/domain/help/article-category'
 import { infoCategories } from '@cultivatd/domain/help/info-categories'
 import { unassigned } from '@cultivatd/domain/help/unassigned'
 import Button from '@mui/material/Button'
-import { ArrowDown, ArrowUp, GripVertical, Pencil, Plus, Trash2 } from 'lucide-react'
-import { type DragEvent, useEffect, useState } from 'react'
+import { ArrowDown, ArrowUp, GripVertical, Lock, Pencil, Plus, Trash2 } from 'lucide-react'
+import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { api } from '../live/api.ts'
 import { randomKey } from '../live/repeat-key.ts'
 import { useTopic } from '../live/use-topic.ts'
@@ -82,6 +83,9 @@ function Fields({ row, go, onClose, onSaved, onDirty }: HelpFormProps & { row: A
         )}
         <Rows categories={categories} counts={counts} onChange={field.onChange} />
         <div className={styles.row}>
+          <span className={`${styles.handle} ${styles.lock} hide-p`}>
+            <Lock size={16} strokeWidth={1.75} aria-hidden="true" />
+          </span>
           <span className="grow dim">
             {unassigned.name} {counts.get(unassigned.id) ?? 0}
           </span>
@@ -95,7 +99,9 @@ function Fields({ row, go, onClose, onSaved, onDirty }: HelpFormProps & { row: A
         <NewCategory onAdd={(name) => field.onChange([...categories, { id: randomKey(), name }])} />
       </div>
       <footer className={styles.foot}>
-        <output className="small dim grow">{isDirty && 'Not saved yet'}</output>
+        <output className="small dim grow">
+          {isDirty && notSavedText(categoryChanges(row.categories, categories))}
+        </output>
         <Button onClick={() => go({ name: 'list' })}>Cancel</Button>
         <BusyButton type="submit" isBusy={isBusy}>
           Save
@@ -104,6 +110,8 @@ function Fields({ row, go, onClose, onSaved, onDirty }: HelpFormProps & { row: A
     </form>
   )
 }
+
+const notSavedText = (changes: number) => `${changes} ${changes === 1 ? 'change' : 'changes'}, not saved yet`
 
 /** What the schema says of the name of one of the rows. */
 const nameProblem = (one: unknown): string => (one as { name?: { message?: string } } | undefined)?.name?.message ?? ''
@@ -119,8 +127,10 @@ function Rows({ categories, counts, onChange }: RowsProps) {
   const [dragged, setDragged] = useState<number | null>(null)
   const [over, setOver] = useState<number | null>(null)
   const [said, setSaid] = useState('')
+  const { list, goTo } = useFocusOfRow()
   const move = (from: number, to: number) => {
     onChange(moved(categories, from, to))
+    goTo(categories[from]?.id, to < from ? 'up' : 'down')
     setSaid(`${categories[from]?.name} is now ${to + 1} of ${categories.length}`)
   }
   const drop = (event: DragEvent, to: number) => {
@@ -129,12 +139,13 @@ function Rows({ categories, counts, onChange }: RowsProps) {
     setOver(null)
   }
   return (
-    <ol className={styles.rows} aria-label="Categories">
+    <ol ref={list} className={styles.rows} aria-label="Categories">
       {categories.map(({ id, name }, at) => (
         // By the keyboard the buttons of the row do the same.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
         <li
           key={id}
+          data-category={id}
           className={styles.row}
           data-dragged={dragged === at}
           data-over={over === at && dragged !== at}
@@ -163,6 +174,7 @@ function Rows({ categories, counts, onChange }: RowsProps) {
               onDone={(next) => {
                 onChange(categories.map((one) => (one.id === id ? { id, name: next } : one)))
                 setRenamed(null)
+                goTo(id, 'rename')
               }}
             />
           ) : (
@@ -174,15 +186,17 @@ function Rows({ categories, counts, onChange }: RowsProps) {
                 icon={ArrowUp}
                 label={`Move ${name} up`}
                 disabled={at === 0}
+                data-act="up"
                 onClick={() => move(at, at - 1)}
               />
               <IconButton
                 icon={ArrowDown}
                 label={`Move ${name} down`}
                 disabled={at === categories.length - 1}
+                data-act="down"
                 onClick={() => move(at, at + 1)}
               />
-              <IconButton icon={Pencil} label={`Rename ${name}`} onClick={() => setRenamed(id)} />
+              <IconButton icon={Pencil} label={`Rename ${name}`} data-act="rename" onClick={() => setRenamed(id)} />
               <IconButton
                 icon={Trash2}
                 label={`Remove ${name}, its articles are then unassigned`}
@@ -195,6 +209,30 @@ function Rows({ categories, counts, onChange }: RowsProps) {
       <output className="vh">{said}</output>
     </ol>
   )
+}
+
+type Act = 'up' | 'down' | 'rename'
+
+/** A row that was moved, and a name that was changed, take the focus with them; who works by keys goes on from there. */
+function useFocusOfRow() {
+  const list = useRef<HTMLOListElement>(null)
+  const wanted = useRef<{ id: string; act: Act } | null>(null)
+  useEffect(() => {
+    if (!wanted.current) return
+    const { id, act } = wanted.current
+    const row = list.current?.querySelector(`[data-category="${CSS.escape(id)}"]`)
+    const button = row?.querySelector<HTMLElement>(`[data-act=${act}]:enabled`) ?? row?.querySelector('button:enabled')
+    if (button instanceof HTMLElement) {
+      wanted.current = null
+      button.focus()
+    }
+  })
+  return {
+    list,
+    goTo(id: string | undefined, act: Act) {
+      if (id !== undefined) wanted.current = { id, act }
+    },
+  }
 }
 
 function Rename({ name, onDone }: { name: string; onDone: (name: string) => void }) {
@@ -211,13 +249,17 @@ function Rename({ name, onDone }: { name: string; onDone: (name: string) => void
           onChange={(event) => setText(event.target.value)}
           onBlur={() => onDone(text)}
           onKeyDown={(event) => {
-            if (event.key !== 'Enter') return
+            if (event.key !== 'Enter' && event.key !== 'Escape') return
+            // Escape gives up this name, and not the whole form.
             event.preventDefault()
-            onDone(text)
+            event.stopPropagation()
+            onDone(event.key === 'Enter' ? text : name)
           }}
         />
       </div>
-      <Button onClick={() => onDone(text)}>Done</Button>
+      <Button size="small" onClick={() => onDone(text)}>
+        Done
+      </Button>
     </>
   )
 }
@@ -230,7 +272,7 @@ function NewCategory({ onAdd }: { onAdd: (name: string) => void }) {
     setName('')
   }
   return (
-    <div className={styles.ask} style={{ padding: '16px 0', border: 0 }}>
+    <div className={styles.add}>
       <Field label="New category">
         {(own) => (
           <div className="inp">

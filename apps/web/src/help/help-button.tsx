@@ -2,7 +2,7 @@ import { CircleHelp } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
 import { lazily } from '../ui/lazily.ts'
 import { isTyping } from '../ui/shortcuts.ts'
-import { setHelpOpen, useHelpOpen } from './help-open.ts'
+import { linkedArticle, setHelpOpen, useHelpOpen } from './help-open.ts'
 
 // The help comes when somebody reaches for it; the first screen does not wait for it.
 const load = async () => (await import('./help-drawer.tsx')).HelpDrawer
@@ -32,7 +32,11 @@ function useHelpKeys(): void {
 export function HelpButton() {
   const isOpen = useHelpOpen()
   const [wasOpened, setOpened] = useState(isOpen)
+  const [linked] = useState(linkedArticle)
   useHelpKeys()
+  useEffect(() => {
+    if (linked) setHelpOpen(true)
+  }, [linked])
   if (isOpen && !wasOpened) setOpened(true)
   return (
     <>
@@ -49,7 +53,7 @@ export function HelpButton() {
       </button>
       {wasOpened && (
         <Suspense>
-          <HelpDrawer isOpen={isOpen} onClose={() => setHelpOpen(false)} />
+          <HelpDrawer article={linked} isOpen={isOpen} onClose={() => setHelpOpen(false)} />
         </Suspense>
       )}
     </>

@@ -1,4 +1,3 @@
-import { useRouterState } from '@tanstack/react-router'
 import Dialog from '@mui/material/Dialog'
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
@@ -17,6 +16,8 @@ const CategoriesEditor = lazily(async () => (await import('./categories-editor.t
 const list: HelpView = { name: 'list' }
 
 interface HelpDrawerProps {
+  /** What is shown first; null for the list. */
+  article: string | null
   isOpen: boolean
   onClose: () => void
 }
@@ -25,8 +26,8 @@ interface HelpDrawerProps {
  * The help (HELP-01, HELP-02): beside the page on a desktop, which keeps its clicks and keys, full screen on a phone. It
  * stays open from page to page, and knows its article and how far it was read.
  */
-export function HelpDrawer({ isOpen, onClose }: HelpDrawerProps) {
-  const [view, setView] = useState<HelpView>(list)
+export function HelpDrawer({ article, isOpen, onClose }: HelpDrawerProps) {
+  const [view, setView] = useState<HelpView>(article === null ? list : { name: 'article', id: article })
   const [leaving, setLeaving] = useState<(() => void) | null>(null)
   const isDirty = useRef(false)
   const noteDirty = (next: boolean) => {
@@ -36,9 +37,10 @@ export function HelpDrawer({ isOpen, onClose }: HelpDrawerProps) {
   const go = (next: HelpView) => leave(() => setView(next))
   const close = () =>
     leave(() => {
-      if (view.name === 'edit' || view.name === 'categories') setView(list)
+      setView(readBefore(view))
       onClose()
     })
+  const escape = () => (isForm(view) ? go(readBefore(view)) : close())
   const toLeave = () => {
     isDirty.current = false
     setLeaving(null)
@@ -52,7 +54,7 @@ export function HelpDrawer({ isOpen, onClose }: HelpDrawerProps) {
   const forms = { ...shared, onSaved: saved, onDirty: noteDirty }
   return (
     <>
-      <Around isOpen={isOpen} isWide={view.name === 'edit'} onClose={close} scrollOf={keyOf(view)}>
+      <Around isOpen={isOpen} isWide={view.name === 'edit'} onEscape={escape} scrollOf={keyOf(view)}>
         {view.name === 'list' && <HelpList {...shared} />}
         {view.name === 'article' && <ArticleView key={view.id} id={view.id} {...shared} />}
         <Suspense>
@@ -75,24 +77,34 @@ export function HelpDrawer({ isOpen, onClose }: HelpDrawerProps) {
   )
 }
 
+const isForm = ({ name }: HelpView): boolean => name === 'edit' || name === 'categories'
+
+/** Where somebody was who writes. */
+function readBefore(view: HelpView): HelpView {
+  if (!isForm(view)) return view
+  return view.name === 'edit' && view.id !== null ? { name: 'article', id: view.id } : list
+}
+
 const keyOf = (view: HelpView): string => ('id' in view ? `${view.name} ${view.id}` : view.name)
 
-interface AroundProps extends HelpDrawerProps {
+interface AroundProps {
+  isOpen: boolean
   isWide: boolean
+  /** Escape leaves what is written, and else the help. */
+  onEscape: () => void
   /** Of what the scroll is kept. */
   scrollOf: string
   children: ReactNode
 }
 
-function Around({ isOpen, isWide, onClose, scrollOf, children }: AroundProps) {
+function Around({ isOpen, isWide, onEscape, scrollOf, children }: AroundProps) {
   const isPhone = useIsPhone()
   const box = useRef<HTMLElement>(null)
-  const path = useRouterState({ select: ({ location }) => location.pathname })
   useKeptScroll(box, isOpen, scrollOf)
-  useDrawerKeys(box, isOpen && !isPhone, onClose)
+  useDrawerKeys(box, isOpen && !isPhone, onEscape)
   if (isPhone)
     return (
-      <Dialog open={isOpen} onClose={onClose} fullScreen aria-labelledby="help-title">
+      <Dialog open={isOpen} onClose={onEscape} fullScreen aria-labelledby="help-title">
         <div ref={box as RefObject<HTMLDivElement | null>} className={styles.sheet}>
           {children}
         </div>
@@ -104,7 +116,6 @@ function Around({ isOpen, isWide, onClose, scrollOf, children }: AroundProps) {
       ref={box}
       className={classNames(styles.drawer, isWide && styles.wide)}
       aria-labelledby="help-title"
-      data-path={path}
       tabIndex={-1}
     >
       {children}
@@ -138,11 +149,11 @@ function useKeptScroll(box: RefObject<HTMLElement | null>, isOpen: boolean, scro
   }, [box, isOpen, scrollOf])
 }
 
-/** F6 goes between the help and the page; Escape in the help closes it, and the focus goes back to where it was. */
-function useDrawerKeys(box: RefObject<HTMLElement | null>, isOpen: boolean, onClose: () => void): void {
-  const close = useRef(onClose)
+/** F6 goes between the help and the page; Escape in the help leaves it, and the focus goes back to where it was. */
+function useDrawerKeys(box: RefObject<HTMLElement | null>, isOpen: boolean, onEscape: () => void): void {
+  const escape = useRef(onEscape)
   useEffect(() => {
-    close.current = onClose
+    escape.current = onEscape
   })
   useEffect(() => {
     if (!isOpen) return
@@ -150,7 +161,7 @@ function useDrawerKeys(box: RefObject<HTMLElement | null>, isOpen: boolean, onCl
     box.current?.focus({ preventScroll: true })
     const press = (event: KeyboardEvent) => {
       const isInside = box.current?.contains(document.activeElement) ?? false
-      if (event.key === 'Escape' && isInside && !event.defaultPrevented) close.current()
+      if (event.key === 'Escape' && isInside && !event.defaultPrevented) escape.current()
       if (event.key !== 'F6') return
       event.preventDefault()
       const next = isInside ? document.querySelector<HTMLElement>('#main') : box.current

@@ -6,15 +6,26 @@ import styles from './help.module.css'
 interface HelpHeadProps {
   title: ReactNode
   onBack?: () => void
+  /** Where it leads back to. */
+  backLabel?: string
+  /** Of what somebody writes: its title is what one looks for, where an article has its own. */
+  isPlain?: boolean
   onClose: () => void
   children?: ReactNode
 }
 
 /** The head of each view of the help. */
-export const HelpHead = ({ title, onBack, onClose, children }: HelpHeadProps) => (
+export const HelpHead = ({
+  title,
+  onBack,
+  backLabel = 'All articles',
+  isPlain = false,
+  onClose,
+  children,
+}: HelpHeadProps) => (
   <header className={styles.head}>
-    {onBack && <IconButton icon={ArrowLeft} size={20} label="All articles" onClick={onBack} />}
-    <h2 id="help-title" className={onBack ? 'small dim grow ell' : 't2 grow ell'}>
+    {onBack && <IconButton icon={ArrowLeft} size={20} label={backLabel} onClick={onBack} />}
+    <h2 id="help-title" className={isPlain ? `small dim grow ell ${styles.of}` : 't2 grow ell'}>
       {title}
     </h2>
     {children}

@@ -14,7 +14,7 @@ import { FilterBox } from '../ui/filter-box.tsx'
 import { useSettled } from '../ui/use-settled.ts'
 import { HelpHead } from './help-head.tsx'
 import type { HelpView, HelpViewProps } from './help-view.ts'
-import { articleOfPage } from './page-articles.ts'
+import { articlesOfPage, roomOfPath } from './page-articles.ts'
 import styles from './help.module.css'
 
 /** The articles by category, what explains this page first, and what is looked for (HELP-01). */
@@ -36,7 +36,9 @@ export function HelpList({ go, onClose }: HelpViewProps) {
         )}
       </HelpHead>
       <div className={styles.body} data-scroll>
-        <FilterBox label="Find an article" value={asked} onChange={setAsked} />
+        <div className={styles.find}>
+          <FilterBox label="Find an article" value={asked} onChange={setAsked} />
+        </div>
         {asked.trim() === '' ? <Categories go={go} /> : <Found asked={asked} go={go} />}
       </div>
       {mayEdit && (
@@ -55,16 +57,26 @@ export function HelpList({ go, onClose }: HelpViewProps) {
   )
 }
 
+/** The articles that explain the page where somebody is. */
+function useArticlesOfPage(): string[] {
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  const place = roomOfPath(path)
+  const { rows } = useTopic('rooms', place && { facilityId: place.facilityId })
+  const roomTypes = rows.find(({ id }) => id === place?.roomId)?.types ?? []
+  return articlesOfPage({ path, roomTypes })
+}
+
 function Categories({ go }: { go: (view: HelpView) => void }) {
   const { rows: articles, status } = useTopic('articles')
   const [row] = useTopic('articleCategories').rows
-  const path = useRouterState({ select: ({ location }) => location.pathname })
+  const about = useArticlesOfPage()
   if (status === 'loading' || !row) return null
-  if (articles.length === 0) return <EmptyState title="No articles">How the work is done here belongs here.</EmptyState>
-  const ofPage = articles.find(({ id }) => id === articleOfPage(path))
+  if (articles.length === 0)
+    return <EmptyState title="No articles">Write down how your rooms are run. Everybody finds it here.</EmptyState>
+  const ofPage = about.flatMap((id) => articles.find((one) => one.id === id) ?? [])
   return (
     <>
-      {ofPage && <Lines title="About this page" lines={[ofPage]} go={go} />}
+      {ofPage.length > 0 && <Lines title="About this page" lines={ofPage} go={go} />}
       {infoCategories(row.categories, articles)
         .filter((one) => one.articles.length > 0)
         .map((one) => (
@@ -105,7 +117,7 @@ const restMs = 200
 function Found({ asked, go }: { asked: string; go: (view: HelpView) => void }) {
   const { rows } = useTopic('articles')
   const text = useSettled(asked.trim(), restMs)
-  const { data, isFetching } = useQuery({
+  const { data, isFetching, isError } = useQuery({
     queryKey: ['article-search', text],
     queryFn: () => api.help.search({ query: { text } }),
     enabled: text !== '',
@@ -122,8 +134,13 @@ function Found({ asked, go }: { asked: string; go: (view: HelpView) => void }) {
         {isSettled && `${lines.length} ${lines.length === 1 ? 'article' : 'articles'} found`}
       </output>
       {lines.length > 0 && <Lines title="Found" lines={lines} go={go} />}
-      {lines.length === 0 && isSettled && (
-        <EmptyState title="No articles">No title and no text has all of these words.</EmptyState>
+      {isError && isSettled && (
+        <p className="small dim mt3">The texts could not be searched just now, so these are the titles only.</p>
+      )}
+      {lines.length === 0 && isSettled && !isError && (
+        <EmptyState title={`Nothing about “${text}”`}>
+          No title and no text has all of these words. Try fewer of them, or only how one begins.
+        </EmptyState>
       )}
     </>
   )

@@ -17,3 +17,9 @@ export const useHelpOpen = (): boolean =>
     },
     () => isOpen,
   )
+
+/** The article that a link is to; null without one. */
+export const linkedArticle = (): string | null => new URLSearchParams(location.search).get('help')
+
+/** Where an article opens for whoever follows it. */
+export const articleLink = (id: string): string => `${location.origin}/?help=${encodeURIComponent(id)}`

@@ -35,14 +35,12 @@ interface RichTextProps {
 const marks: Readonly<Record<string, Mark>> = { b: 'bold', i: 'italic', u: 'underline', e: 'code' }
 
 /** Where the pictures go that are dropped and pasted into an editor. */
-const takers = new WeakMap<Editor, (from: File | string) => void>()
+const takers = new WeakMap<Editor, (from: readonly (File | string)[]) => void>()
 
 function newEditor(): Editor {
   const editor: Editor = withArticle(withHistory(withReact(createEditor())), {
-    files: (files) => {
-      for (const file of files) takers.get(editor)?.(file)
-    },
-    url: (url) => takers.get(editor)?.(url),
+    files: (files) => takers.get(editor)?.(files),
+    url: (url) => takers.get(editor)?.([url]),
   })
   return editor
 }
@@ -56,13 +54,17 @@ function replaceText(editor: Editor, value: readonly ArticleNode[]): void {
 
 /** The text of an article as it is stored, to be written (HELP-07, HELP-08). */
 export function RichText({ value, onChange, onBlur, onSending, children }: RichTextProps) {
-  const { pictures, add, again, leave } = usePictures()
+  const { pictures, arrived, add, again, leave } = usePictures()
   const [editor] = useState(newEditor)
   const given = useRef(JSON.stringify(value))
-  const take = (from: File | string) => {
+  const take = (all: readonly (File | string)[]) => {
     const top = editor.selection ? [editor.selection.anchor.path[0] ?? 0] : null
-    const ref = top && Editor.pathRef(editor, top)
-    add(from, (url) => insertPicture(editor, url, ref?.unref() ?? null))
+    // Each behind the one before, wherever that is by then.
+    let ref = top && Editor.pathRef(editor, top)
+    for (const from of all)
+      add(from, (url) => {
+        ref = Editor.pathRef(editor, insertPicture(editor, url, ref?.unref() ?? null))
+      })
   }
   useEffect(() => void takers.set(editor, take))
   const onTheWay = pictures.filter(({ problem }) => problem === null).length
@@ -74,10 +76,18 @@ export function RichText({ value, onChange, onBlur, onSending, children }: RichT
     given.current = next
     replaceText(editor, value)
   })
-  const [dragged, setDragged] = useState(0)
-  const over = (event: DragEvent) => {
-    const count = [...event.dataTransfer.items].filter(({ kind }) => kind === 'file').length
-    if (count !== dragged) setDragged(count)
+  const slot = useSlot()
+  const drop = (event: DragEvent) => {
+    const under = slot.take()
+    const files = [...event.dataTransfer.files]
+    if (files.length === 0) return false
+    event.preventDefault()
+    const [at = editor.children.length - 1] = under
+      ? ReactEditor.findPath(editor, ReactEditor.toSlateNode(editor, under))
+      : []
+    Transforms.select(editor, Editor.end(editor, [at]))
+    take(files)
+    return true
   }
   const press = (event: KeyboardEvent) => {
     const mark = (event.ctrlKey || event.metaKey) && !event.altKey ? marks[event.key.toLowerCase()] : undefined
@@ -97,15 +107,7 @@ export function RichText({ value, onChange, onBlur, onSending, children }: RichT
       <Toolbar onPicture={take} />
       <div className={styles.body} data-scroll>
         {children}
-        <div
-          className={styles.text}
-          onDragOver={over}
-          onDragLeave={() => setDragged(0)}
-          onDropCapture={() => setDragged(0)}
-        >
-          {dragged > 0 && (
-            <p className={styles.slot}>Drop {dragged === 1 ? 'the picture' : `${dragged} pictures`} into the text</p>
-          )}
+        <div className={styles.text} onDragOver={slot.show} onDragLeave={slot.leave}>
           <Editable
             className={styles.write}
             aria-label="Text"
@@ -113,13 +115,53 @@ export function RichText({ value, onChange, onBlur, onSending, children }: RichT
             renderElement={renderElement}
             renderLeaf={renderLeaf}
             onKeyDown={press}
+            onDrop={drop}
             onBlur={onBlur}
           />
         </div>
       </div>
+      <output className="vh">{arrived && `${arrived} is in the text`}</output>
       <SentPictures pictures={pictures} again={again} leave={leave} />
     </Slate>
   )
+}
+
+/** The block of the text under the pointer behind which a picture would come; null for the end of the text. */
+function blockUnder({ target }: DragEvent): HTMLElement | null {
+  let block = target instanceof Element ? target.closest<HTMLElement>('[data-slate-node=element]') : null
+  while (block?.parentElement && !block.parentElement.matches('[data-slate-editor]'))
+    block = block.parentElement.closest<HTMLElement>('[data-slate-node=element]')
+  return block
+}
+
+/** Where the pictures would come that are dragged: a slot drawn by an attribute, which the editor does not look at. */
+function useSlot() {
+  const shown = useRef<HTMLElement | null>(null)
+  const hide = () => {
+    delete shown.current?.dataset['slot']
+    shown.current = null
+  }
+  return {
+    show(event: DragEvent) {
+      const count = [...event.dataTransfer.items].filter(({ kind }) => kind === 'file').length
+      const editable = (event.currentTarget as Element).querySelector('[data-slate-editor]')
+      const block = blockUnder(event) ?? (editable?.lastElementChild as HTMLElement | null)
+      if (count === 0 || block === shown.current) return
+      hide()
+      shown.current = block
+      if (block) block.dataset['slot'] = `Drop to insert ${count === 1 ? 'the picture' : `${count} pictures`} here`
+    },
+    leave(event: DragEvent) {
+      const to = event.relatedTarget
+      if (!(to instanceof Node && event.currentTarget.contains(to))) hide()
+    },
+    /** The block before the slot, which is hidden then. */
+    take() {
+      const block = shown.current
+      hide()
+      return block
+    },
+  }
 }
 
 const tags = {

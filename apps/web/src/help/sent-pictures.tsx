@@ -1,4 +1,4 @@
-import { RefreshCw, X } from 'lucide-react'
+import { ImageIcon, RefreshCw, X } from 'lucide-react'
 import { IconButton } from '../ui/icon-button.tsx'
 import styles from './help.module.css'
 import type { SentPicture } from './use-pictures.ts'
@@ -9,13 +9,20 @@ interface SentPicturesProps {
   leave: (id: string) => void
 }
 
+const wayText = ({ from, done }: SentPicture) =>
+  typeof from === 'string' ? 'Fetching' : `Sending, ${Math.round((done ?? 0) * 100)} %`
+
 /** The pictures on their way: how far each is, why one did not arrive, and the ways on. */
 export const SentPictures = ({ pictures, again, leave }: SentPicturesProps) =>
   pictures.map((picture) => (
     <div key={picture.id} className={styles.upload}>
-      <span className="ell">{picture.name}</span>
+      <ImageIcon size={18} strokeWidth={1.75} aria-hidden="true" />
+      <b className="m ell">{picture.name}</b>
       {picture.problem === null ? (
-        <progress aria-label={`Sending ${picture.name}`} value={picture.done ?? undefined} max={1} />
+        <span className={styles.way}>
+          <span className="small dim">{wayText(picture)}</span>
+          <progress aria-label={`Sending ${picture.name}`} value={picture.done ?? undefined} max={1} />
+        </span>
       ) : (
         <span className="errtx grow" role="alert">
           {picture.problem}

@@ -1,6 +1,7 @@
 import { pictureTypes } from '@cultivatd/domain/file/picture-rules'
 import { pictureUrlProblem } from '@cultivatd/domain/help/picture-address'
 import Button from '@mui/material/Button'
+import Popover from '@mui/material/Popover'
 import {
   Bold,
   Code,
@@ -15,7 +16,8 @@ import {
   Underline,
 } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { useSlate } from 'slate-react'
+import { Editor } from 'slate'
+import { ReactEditor, useSlate } from 'slate-react'
 import { Field } from '../ui/field.tsx'
 import { hasBlock, hasMark, type Mark, toggleBlock, toggleMark } from './article-blocks.ts'
 import styles from './help.module.css'
@@ -27,19 +29,19 @@ const marks: readonly (readonly [Mark, string, LucideIcon])[] = [
   ['code', 'Code', Code],
 ]
 const blocks: readonly (readonly [Parameters<typeof toggleBlock>[1], string, LucideIcon])[] = [
-  ['heading-one', 'Heading', Heading1],
-  ['heading-two', 'Smaller heading', Heading2],
+  ['heading-one', 'Heading one', Heading1],
+  ['heading-two', 'Heading two', Heading2],
   ['block-quote', 'Quote', TextQuote],
-  ['bulleted-list', 'List', List],
+  ['bulleted-list', 'Bulleted list', List],
   ['numbered-list', 'Numbered list', ListOrdered],
 ]
 
 /** What the text can look like, and the way to a picture. */
-export function Toolbar({ onPicture }: { onPicture: (from: File | string) => void }) {
+export function Toolbar({ onPicture }: { onPicture: (from: readonly (File | string)[]) => void }) {
   const editor = useSlate()
-  const [isAsking, setAsking] = useState(false)
-  const add = (from: File | string) => {
-    setAsking(false)
+  const [asked, setAsked] = useState<{ top: number; left: number } | null>(null)
+  const add = (from: readonly (File | string)[]) => {
+    setAsked(null)
     onPicture(from)
   }
   return (
@@ -54,6 +56,7 @@ export function Toolbar({ onPicture }: { onPicture: (from: File | string) => voi
             onPress={() => toggleMark(editor, mark)}
           />
         ))}
+        <span className={styles.rule} />
         {blocks.map(([type, label, icon]) => (
           <Tool
             key={type}
@@ -63,11 +66,28 @@ export function Toolbar({ onPicture }: { onPicture: (from: File | string) => voi
             onPress={() => toggleBlock(editor, type)}
           />
         ))}
-        <Tool icon={ImagePlus} label="Add a picture" isOn={isAsking} onPress={() => setAsking(!isAsking)} />
+        <span className={styles.rule} />
+        <Tool icon={ImagePlus} label="Picture" isOn={asked !== null} onPress={() => setAsked(underCaret(editor))} />
       </fieldset>
-      {isAsking && <AskForPicture onPicture={add} />}
+      <Popover
+        open={asked !== null}
+        anchorReference="anchorPosition"
+        anchorPosition={asked ?? { top: 0, left: 0 }}
+        onClose={() => setAsked(null)}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': 'Picture', className: styles.ask } }}
+      >
+        <AskForPicture onPicture={add} onCancel={() => setAsked(null)} />
+      </Popover>
     </>
   )
+}
+
+/** Below the block in which somebody writes, or the last one. */
+function underCaret(editor: Editor): { top: number; left: number } {
+  const at = editor.selection?.anchor.path[0] ?? editor.children.length - 1
+  const [node] = Editor.node(editor, [at])
+  const { bottom, left } = ReactEditor.toDOMNode(editor, node).getBoundingClientRect()
+  return { top: Math.min(bottom, innerHeight) + 4, left }
 }
 
 interface ToolProps {
@@ -92,17 +112,22 @@ const Tool = ({ icon: Icon, label, isOn, onPress }: ToolProps) => (
   </button>
 )
 
-function AskForPicture({ onPicture }: { onPicture: (from: File | string) => void }) {
+interface AskProps {
+  onPicture: (from: readonly (File | string)[]) => void
+  onCancel: () => void
+}
+
+function AskForPicture({ onPicture, onCancel }: AskProps) {
   const [url, setUrl] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const file = useRef<HTMLInputElement>(null)
   const send = () => {
     const found = pictureUrlProblem(url.trim())
     setProblem(found)
-    if (found === null) onPicture(url.trim())
+    if (found === null) onPicture([url.trim()])
   }
   return (
-    <div className={styles.ask}>
+    <div className="col g3">
       <Field label="Address of a picture" error={problem ?? undefined}>
         {(own) => (
           <div className={problem ? 'inp err' : 'inp'}>
@@ -111,6 +136,9 @@ function AskForPicture({ onPicture }: { onPicture: (from: File | string) => void
               type="url"
               value={url}
               placeholder="https://"
+              // Its button was pressed a moment ago.
+              // oxlint-disable-next-line jsx-a11y/no-autofocus
+              autoFocus
               onChange={(event) => setUrl(event.target.value)}
               onKeyDown={(event) => {
                 if (event.key !== 'Enter') return
@@ -121,8 +149,19 @@ function AskForPicture({ onPicture }: { onPicture: (from: File | string) => void
           </div>
         )}
       </Field>
-      <Button onClick={send}>Add</Button>
-      <Button onClick={() => file.current?.click()}>Choose a file</Button>
+      <p className="small dim">or drop it into the text, or paste it there</p>
+      <div className="row wrap g2">
+        <Button size="small" onClick={() => file.current?.click()}>
+          Choose a file
+        </Button>
+        <span className="grow" />
+        <Button size="small" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button size="small" variant="contained" onClick={send}>
+          Insert
+        </Button>
+      </div>
       <input
         ref={file}
         type="file"
@@ -131,7 +170,7 @@ function AskForPicture({ onPicture }: { onPicture: (from: File | string) => void
         aria-label="Picture files"
         accept={pictureTypes.join(',')}
         onChange={(event) => {
-          for (const one of event.target.files ?? []) onPicture(one)
+          onPicture([...(event.target.files ?? [])])
         }}
       />
     </div>

@@ -42,6 +42,7 @@ export function usePictures() {
   const [pictures, setPictures] = useState<readonly SentPicture[]>([])
   const ends = useRef(new Map<string, AbortController>())
   const line = useRef(Promise.resolve())
+  const [arrived, setArrived] = useState('')
   useEffect(() => {
     const all = ends.current
     return () => {
@@ -52,7 +53,7 @@ export function usePictures() {
     setPictures((all) => all.map((one) => (one.id === id ? { ...one, ...fields } : one)))
   const forget = (id: string) => setPictures((all) => all.filter((one) => one.id !== id))
 
-  async function sendNow({ id, from, place }: SentPicture): Promise<void> {
+  async function sendNow({ id, name, from, place }: SentPicture): Promise<void> {
     const end = new AbortController()
     ends.current.set(id, end)
     try {
@@ -62,6 +63,7 @@ export function usePictures() {
           : await sendFile(id, from, (done) => change(id, { done }), end.signal)
       forget(id)
       place(pictureAddress(made))
+      setArrived(name)
     } catch (error) {
       if (!end.signal.aborted) change(id, { problem: sentencesOf(error).join(' ') })
     } finally {
@@ -82,6 +84,8 @@ export function usePictures() {
   }
   return {
     pictures,
+    /** What the last one is called that came into the text; empty before the first. */
+    arrived,
     add: (from: File | string, place: SentPicture['place']) => void add(from, place),
     again(picture: SentPicture) {
       change(picture.id, { problem: null })

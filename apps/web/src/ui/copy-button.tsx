@@ -4,13 +4,14 @@ import { notify, savedMilliseconds } from './notices.ts'
 
 interface CopyButtonProps {
   text: string
+  label?: string
   /** 'The address was copied' */
   said: string
   onCopied?: () => void
 }
 
 /** Puts a text into the clipboard. A browser has one only on pages that came encrypted or from the same machine. */
-export function CopyButton({ text, said, onCopied }: CopyButtonProps) {
+export function CopyButton({ text, label = 'Copy', said, onCopied }: CopyButtonProps) {
   if (!('clipboard' in navigator)) return null
   const copy = async () => {
     const isCopied = await navigator.clipboard.writeText(text).then(
@@ -23,7 +24,7 @@ export function CopyButton({ text, said, onCopied }: CopyButtonProps) {
   }
   return (
     <Button size="small" startIcon={<Copy size={15} strokeWidth={1.75} />} onClick={() => void copy()}>
-      Copy
+      {label}
     </Button>
   )
 }

@@ -74,3 +74,20 @@ export const missingPictureProblems = (count: number) =>
           path: 'content',
         },
       ]
+
+/** How many categories are new, gone, called otherwise, or were moved past another one. */
+export function categoryChanges(before: readonly ArticleCategory[], after: readonly ArticleCategory[]): number {
+  const names = new Map(before.map(({ id, name }) => [id, name]))
+  const kept = after.filter(({ id }) => names.has(id))
+  const renamed = kept.filter(({ id, name }) => names.get(id) !== name).length
+  const places = kept.map(({ id }) => before.findIndex((one) => one.id === id))
+  return after.length - kept.length + (before.length - kept.length) + renamed + (places.length - longestRise(places))
+}
+
+/** How many of these can stay where they are when the others are put into order. */
+function longestRise(places: readonly number[]): number {
+  const rises: number[] = []
+  for (const [at, place] of places.entries())
+    rises.push(1 + Math.max(0, ...rises.filter((_rise, earlier) => (places[earlier] ?? place) < place)))
+  return Math.max(0, ...rises)
+}

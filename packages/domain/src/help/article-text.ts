@@ -34,12 +34,16 @@ const around = 60
 
 /** The words around the first of these that the text has; empty where it has none. */
 export function excerptOf(text: string, words: readonly string[]): string {
-  const plain = text.replaceAll(/\s+/g, ' ')
-  const lower = plain.toLowerCase()
+  const lower = text.toLowerCase()
   const places = words.map((word) => lower.indexOf(word)).filter((place) => place >= 0)
   if (places.length === 0) return ''
   const at = Math.min(...places)
-  const from = at <= around ? 0 : plain.indexOf(' ', at - around) + 1
-  const to = at + 2 * around >= plain.length ? plain.length : plain.lastIndexOf(' ', at + 2 * around)
-  return `${from > 0 ? '… ' : ''}${plain.slice(from, Math.max(to, at + around))}${to < plain.length ? ' …' : ''}`
+  const [from, to] = [Math.max(0, at - around), at + 2 * around]
+  const shown = text.slice(from, to).replaceAll(/\s/g, ' ')
+  const isWhole = to >= text.length
+  // Not from the middle of a word, nor to it, as long as what was found is shown.
+  const begin = from === 0 ? 0 : shown.slice(0, at - from).indexOf(' ') + 1
+  const end = isWhole ? shown.length : Math.max(shown.lastIndexOf(' '), at - from + around)
+  const cut = shown.slice(begin, end).replaceAll(/ +/g, ' ')
+  return `${from > 0 ? '… ' : ''}${cut}${isWhole ? '' : ' …'}`
 }
