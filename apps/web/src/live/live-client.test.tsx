@@ -1,7 +1,9 @@
 import { topicKey } from '@cultivatd/contract/topic'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { send } from './api.ts'
 import { LiveClient } from './live-client.ts'
+import { aServer } from './server.builders.ts'
 
 /** The browser's sockets, as the server's end of them sees them. */
 interface Line {
@@ -116,4 +118,21 @@ test('what is asked for soon is there for who shows it a moment later, and is as
   await vi.advanceTimersByTimeAsync(90_000)
   expect(queryClient.getQueryData(['live', 'people'])).toBeDefined()
   stop()
+})
+
+test('[API-01] a call carries the token as a bearer and sends JSON', async () => {
+  aServer()
+  const asked: RequestInit[] = []
+  vi.stubGlobal('fetch', async (_address: string, init: RequestInit) => {
+    asked.push(init)
+    return new Response('{}')
+  })
+  await send('POST', '/api/things', { body: { name: 'Veg 1' } })
+  expect(asked).toMatchObject([
+    {
+      method: 'POST',
+      headers: { authorization: 'Bearer a token of the test', 'content-type': 'application/json' },
+      body: '{"name":"Veg 1"}',
+    },
+  ])
 })
