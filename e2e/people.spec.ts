@@ -9,7 +9,7 @@ test('a newcomer signs in with what the demo prints and sees the facilities [AUT
   page,
   product,
 }) => {
-  await page.goto('/')
+  await page.goto('/login')
   await page.getByLabel('E-mail').fill(product.people.admin.email)
   await page.getByLabel('Password', { exact: true }).fill(product.people.admin.password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()

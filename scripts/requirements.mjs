@@ -1,4 +1,7 @@
-/** `npm run requirements`: by area, which requirements a test names and which none does. `--files` shows the tests. */
+/**
+ * `npm run requirements`: by area, which requirements a test names, which need none, and which are open: it fails while
+ * one is. `--files` shows the tests.
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isMain, root } from './repository.mjs'
@@ -24,6 +27,15 @@ export function areasOf(markdown) {
 }
 
 /**
+ * The rows of which a sentence below their table says why they need no test.
+ * @param {string} markdown of docs/requirements.md
+ * @returns {string[]}
+ */
+export function idsWithoutNeed(markdown) {
+  return [...markdown.matchAll(/^([A-Z]+-\d+) needs no test: \S.{20,}[.]$/gm)].map(([, id = '']) => id)
+}
+
+/**
  * The IDs that a test file names in square brackets, such as [PKG-08] or [PKG-08, ERR-02].
  * @param {string} text
  * @returns {string[]}
@@ -44,8 +56,20 @@ export function filesByRequirement() {
 
 /** @returns {Area[]} */
 export function requirementAreas() {
-  return areasOf(readFileSync(join(root, 'docs/requirements.md'), 'utf8'))
+  return areasOf(document())
 }
+
+/** How the rows stand: each is tested, or needs no test, or is open. */
+export function settlement() {
+  const files = filesByRequirement()
+  const withoutNeed = idsWithoutNeed(document())
+  const open = requirementAreas()
+    .flatMap(({ ids }) => ids)
+    .filter((id) => !files.has(id) && !withoutNeed.includes(id))
+  return { files, withoutNeed, open }
+}
+
+const document = () => readFileSync(join(root, 'docs/requirements.md'), 'utf8')
 
 /**
  * @param {string} folder
@@ -60,19 +84,29 @@ function testFiles(folder) {
 }
 
 function report() {
-  const files = filesByRequirement()
+  const { files, withoutNeed, open } = settlement()
   const areas = requirementAreas()
   for (const { name, title, ids } of areas) {
-    const untested = ids.filter((id) => !files.has(id))
     console.log(`\n${name}: ${title}`)
     if (process.argv.includes('--files'))
       for (const id of ids) if (files.has(id)) console.log(`  ${id}  ${files.get(id)?.join(' ')}`)
     console.log(`  tested   ${ids.filter((id) => files.has(id)).join(' ') || 'none'}`)
-    console.log(`  no test  ${untested.join(' ') || 'none'}`)
+    console.log(`  no need  ${ids.filter((id) => withoutNeed.includes(id)).join(' ') || 'none'}`)
+    console.log(`  open     ${ids.filter((id) => open.includes(id)).join(' ') || 'none'}`)
   }
-  const rows = areas.map(({ name, ids }) => [name, ids.length, ids.filter((id) => files.has(id)).length])
-  const sum = (/** @type {1 | 2} */ column) => rows.reduce((total, row) => total + Number(row[column]), 0)
-  console.log(`\n${table([['area', 'rows', 'tested'], ...rows, ['all', sum(1), sum(2)]])}`)
+  const count = (/** @type {string[]} */ ids) => [
+    ids.length,
+    ids.filter((id) => files.has(id)).length,
+    ids.filter((id) => withoutNeed.includes(id)).length,
+    ids.filter((id) => open.includes(id)).length,
+  ]
+  const rows = areas.map(({ name, ids }) => [name, ...count(ids)])
+  const all = ['all', ...count(areas.flatMap(({ ids }) => ids))]
+  console.log(`\n${table([['area', 'rows', 'tested', 'no need', 'open'], ...rows, all])}`)
+  console.log(
+    `\n${open.length === 1 ? '1 row is' : `${open.length} rows are`} open${open.length > 0 ? `: ${open.join(' ')}` : ''}`,
+  )
+  if (open.length > 0) process.exitCode = 1
 }
 
 if (isMain(import.meta.url)) report()

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { areasOf, filesByRequirement, idsNamedIn, requirementAreas } from './requirements.mjs'
+import {
+  areasOf,
+  filesByRequirement,
+  idsNamedIn,
+  idsWithoutNeed,
+  requirementAreas,
+  settlement,
+} from './requirements.mjs'
 
 test('the areas and rows are read from the tables of the document', () => {
   const markdown = [
@@ -23,6 +30,24 @@ test('a test names what it proves in square brackets, one by one or as a list', 
     'ERR-02',
     'READ-43',
   ])
+})
+
+test('a row needs no test where a sentence says why, and not where the reason is missing', () => {
+  const markdown = [
+    '| PKG-01 | a |',
+    'PKG-01 needs no test: it says who uses the product.',
+    'PKG-02 needs no test:',
+    'PKG-03 needs no test: never.',
+    'Also PKG-04 needs no test: it says who uses the product.',
+  ]
+  expect(idsWithoutNeed(markdown.join('\n'))).toEqual(['PKG-01'])
+})
+
+test('every requirement has a test, or a sentence that says why it needs none, and not both', () => {
+  const { files, withoutNeed, open } = settlement()
+  const known = new Set(requirementAreas().flatMap((area) => area.ids))
+  expect(open).toEqual([])
+  expect(withoutNeed.filter((id) => files.has(id) || !known.has(id))).toEqual([])
 })
 
 test('no requirement has its ID twice', () => {

@@ -1,4 +1,5 @@
 import { accountRoutes, accountTopics } from './account/account.contract.ts'
+import { checklistRoutes, checklistTopics } from './checklist/checklist.contract.ts'
 import { commentRoutes, commentTopics } from './comment/comment.contract.ts'
 import {
   alarmPeopleRoutes,
@@ -37,6 +38,7 @@ import { plantBatchRoutes, plantBatchTopics } from './plant-batch/plant-batch.co
 import { plantRoutes, plantTopics } from './plant/plant.contract.ts'
 import { referenceTopics } from './reference/reference.contract.ts'
 import { roomRoutes, roomTopics } from './room/room.contract.ts'
+import { runRoutes, runTemplateRoutes, runTopics } from './run/run.contract.ts'
 import { catalogueStrainRoutes, strainRoutes, strainTopics } from './strain/strain.contract.ts'
 import { syncRoutes, syncTopics } from './sync/sync.contract.ts'
 import { systemRoutes, systemTopics } from './system/system.contract.ts'
@@ -55,6 +57,7 @@ export const contract = {
   article: articleRoutes,
   catalogueItem: catalogueItemRoutes,
   catalogueStrain: catalogueStrainRoutes,
+  checklist: checklistRoutes,
   comment: commentRoutes,
   environment: environmentRoutes,
   externalContact: externalContactRoutes,
@@ -80,6 +83,8 @@ export const contract = {
   readingSource: readingSourceRoutes,
   room: roomRoutes,
   roomTarget: targetRoutes,
+  run: runRoutes,
+  runTemplate: runTemplateRoutes,
   stock: stockRoutes,
   strain: strainRoutes,
   sync: syncRoutes,
@@ -96,6 +101,7 @@ export const contract = {
 /** Every live topic of the product; names are unique across features. */
 export const topics = {
   ...accountTopics,
+  ...checklistTopics,
   ...commentTopics,
   ...environmentTopics,
   ...externalContactTopics,
@@ -118,6 +124,7 @@ export const topics = {
   ...plantBatchTopics,
   ...referenceTopics,
   ...roomTopics,
+  ...runTopics,
   ...strainTopics,
   ...syncTopics,
   ...systemTopics,

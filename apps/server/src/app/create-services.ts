@@ -25,6 +25,7 @@ import type { Config, MetrcConfig } from './config.ts'
 import { seedDemoAddress, startDemoMetrc } from './demo.ts'
 import { seedDemo, withdrawDemo } from './demo-accounts.ts'
 import { seedDemoAlarms } from './demo-alarms.ts'
+import { seedDemoChecklists } from './demo-checklists.ts'
 import { seedDemoContacts } from './demo-contacts.ts'
 import { linkDemoItems, seedDemoItems } from './demo-items.ts'
 import { linkDemoStrains, seedDemoStrains } from './demo-strains.ts'
@@ -163,6 +164,7 @@ async function seedDemoCatalogue(db: Db, today: string): Promise<void> {
   await seedDemoItems(db)
   await seedDemoTests(db, today)
   await seedDemoInventory(db)
+  await seedDemoChecklists(db)
 }
 
 /** What the demo knows of a facility that its Metrc does not. */

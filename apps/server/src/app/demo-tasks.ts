@@ -12,6 +12,7 @@ import { systemsInRoom } from '../system/system.store.ts'
 import { stepKind, taskKind } from '../task/change-task.ts'
 import { lockedTask, saveStep, saveTask, type TaskStep } from '../task/task.store.ts'
 import { demoAccounts } from './demo-accounts.ts'
+import { demoLines } from './demo-checklists.ts'
 import { demoId } from './demo-inventory.ts'
 
 const [dana, marcus, priya]: readonly [Author, Author, Author] = demoAccounts
@@ -138,6 +139,13 @@ const ofStillwater: readonly DemoTask[] = [
   { name: 'Patch the side wall', rooms: ['Bay C'], due: -1 },
   { name: 'Wash the benches', rooms: ['Bay A'], who: marcus, due: 0 },
   { item: 9, rooms: ['Bay A'], by: priya, who: marcus, due: 1, description: 'The guard rattles. Tighten it.' },
+  {
+    name: 'Reset Bay C',
+    rooms: ['Bay C'],
+    who: marcus,
+    due: 4,
+    subTasks: demoLines('Room reset').map((text) => [text, false] as const),
+  },
 ]
 
 interface Seeding {
@@ -172,7 +180,7 @@ async function seedTask(tx: Db, seeding: Seeding, { id, task }: { id: string; ta
   await tell(tx, id, { kind: taskKind({ by, services: { now: () => now } }), by, before: null })
   const steps: [string, TaskStep, number | undefined][] = [
     ['Started', { dateStarted: shifted(today, started ?? 0) }, started],
-    ['Completed', { dateCompleted: shifted(today, completed ?? 0) }, completed],
+    ['Completed', completedOn(shifted(today, completed ?? 0), now), completed],
   ]
   for (const [did, step, day] of steps) {
     const before = await lockedTask(tx, id)
@@ -181,6 +189,12 @@ async function seedTask(tx: Db, seeding: Seeding, { id, task }: { id: string; ta
     await tell(tx, id, { kind: stepKind({ did, problems: () => [], writes: () => step }), by: who, before })
   }
 }
+
+/** In the afternoon, or a while ago. */
+const completedOn = (day: string, now: Date): TaskStep => ({
+  dateCompleted: day,
+  completedAt: new Date(Math.min(Date.parse(`${day}T20:00:00Z`), now.getTime() - 40 * 60_000)).toISOString(),
+})
 
 interface Told<Form extends Record<string, unknown>> {
   kind: OwnSaved<Form, Task>

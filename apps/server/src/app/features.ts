@@ -1,6 +1,7 @@
 import { accountHandlers } from '../account/account.routes.ts'
 import { accountTopicHandlers } from '../account/account.topics.ts'
 import { serveIdentityPopup } from '../account/identity-popup.ts'
+import { checklistHandlers, checklistTopicHandlers } from '../checklist/checklist.routes.ts'
 import { commentHandlers, commentTopicHandlers } from '../comment/comment.routes.ts'
 import {
   alarmHandlers,
@@ -47,6 +48,7 @@ import { plantTopicHandlers } from '../plant/plant.topics.ts'
 import { referenceTopicHandlers } from '../reference/reference.topics.ts'
 import { roomHandlers } from '../room/room.routes.ts'
 import { roomTopicHandlers } from '../room/room.topics.ts'
+import { runHandlers, runTopicHandlers } from '../run/run.routes.ts'
 import { strainHandlers, strainTopicHandlers } from '../strain/strain.routes.ts'
 import { syncHandlers } from '../sync/sync.routes.ts'
 import { syncTopicHandlers } from '../sync/sync.topics.ts'
@@ -71,6 +73,7 @@ export const routes: readonly ImplementedRoute[] = [
   ...accountHandlers,
   ...alarmHandlers,
   ...alarmPeopleHandlers,
+  ...checklistHandlers,
   ...environmentHandlers,
   ...externalContactHandlers,
   ...facilityHandlers,
@@ -93,6 +96,7 @@ export const routes: readonly ImplementedRoute[] = [
   ...plantBatchHandlers,
   ...readingSourceHandlers,
   ...roomHandlers,
+  ...runHandlers,
   ...stockHandlers,
   ...strainHandlers,
   ...syncHandlers,
@@ -111,6 +115,7 @@ export const routes: readonly ImplementedRoute[] = [
 /** Every live topic of the contract with the function that loads it. */
 export const topics: readonly ImplementedTopic[] = [
   ...accountTopicHandlers,
+  ...checklistTopicHandlers,
   ...environmentTopicHandlers,
   ...externalContactTopicHandlers,
   ...facilityTopicHandlers,
@@ -132,6 +137,7 @@ export const topics: readonly ImplementedTopic[] = [
   ...plantBatchTopicHandlers,
   ...referenceTopicHandlers,
   ...roomTopicHandlers,
+  ...runTopicHandlers,
   ...strainTopicHandlers,
   ...syncTopicHandlers,
   ...systemTopicHandlers,

@@ -1,10 +1,12 @@
 import type { Fields } from '@cultivatd/domain/history/field-changes'
 import type { FieldChange, HistoryEntity } from '@cultivatd/domain/history/history'
+import { aChecklistForm } from '@cultivatd/domain/checklist/checklist.builders'
 import { aContactForm } from '@cultivatd/domain/external-contact/external-contact.builders'
 import { anArticleForm, aParagraph } from '@cultivatd/domain/help/article.builders'
 import { aDetailForm } from '@cultivatd/domain/inventory/inventory.builders'
 import { anItemForm } from '@cultivatd/domain/item/item-form.builders'
 import { aStrainForm } from '@cultivatd/domain/strain/strain-form.builders'
+import { checklistKind } from '../checklist/checklist.routes.ts'
 import type { Db } from '../db/db.ts'
 import { externalContactKind } from '../external-contact/external-contact.routes.ts'
 import { articleKind } from '../help/change-article.ts'
@@ -14,6 +16,8 @@ import { catalogueItemKind } from '../item/item.routes.ts'
 import { aTestForm } from '@cultivatd/domain/lab-test/lab-test.builders'
 import { labLimitKind } from '../lab-test/lab-limit.routes.ts'
 import { labTestKind } from '../lab-test/change-lab-test.ts'
+import { aTemplateForm } from '@cultivatd/domain/run/run.builders'
+import { runTemplateKind } from '../run/change-run-template.ts'
 import { catalogueStrainKind } from '../strain/strain.routes.ts'
 import { systemKind } from '../system/change-system.ts'
 
@@ -89,6 +93,13 @@ export const ownSamples = (facilityId: string, roomId: string): Record<string, O
     change: { vegDays: 35 },
     told: { label: 'Veg days', before: '', after: '35 days' },
   }),
+  checklist: ownSample(checklistKind, {
+    facilityId: null,
+    made: {},
+    form: (name) => aChecklistForm({ name, lines: [{ id: 'l1', text: 'Look for leaks' }] }),
+    change: { lines: [{ id: 'l1', text: 'Look for leaks under the benches' }] },
+    told: { label: 'Lines', before: 'Look for leaks', after: 'Look for leaks under the benches' },
+  }),
   externalContact: ownSample(externalContactKind, {
     facilityId: null,
     made: {},
@@ -124,6 +135,13 @@ export const ownSamples = (facilityId: string, roomId: string): Record<string, O
       aTestForm({ sample: name, facilityOriginatedId: facilityId, testingFacilityId: sampleLaboratoryId }),
     change: { milesDriven: 40 },
     told: { label: 'Miles driven', before: '38', after: '40' },
+  }),
+  runTemplate: ownSample(runTemplateKind, {
+    facilityId: null,
+    made: {},
+    form: (name) => aTemplateForm({ name }),
+    change: { days: 70 },
+    told: { label: 'Days', before: '63', after: '70' },
   }),
   system: ownSample(systemKind, {
     facilityId,

@@ -60,6 +60,8 @@ import { sql as noticeChoice } from './migrations/0084-notice-choice.ts'
 import { sql as help } from './migrations/0085-help.ts'
 import { sql as taskFeed } from './migrations/0087-task-feed.ts'
 import { sql as photo } from './migrations/0088-photo.ts'
+import { sql as run } from './migrations/0089-run.ts'
+import { sql as checklistAndMarks } from './migrations/0090-checklist-and-marks.ts'
 
 /** A step of the schema. Steps only go forward; one that has run anywhere is never edited again. */
 export interface Migration {
@@ -127,6 +129,8 @@ export const migrations: readonly Migration[] = [
   { name: '0085-help', sql: help },
   { name: '0087-task-feed', sql: taskFeed },
   { name: '0088-photo', sql: photo },
+  { name: '0089-run', sql: run },
+  { name: '0090-checklist-and-marks', sql: checklistAndMarks },
 ]
 
 /** Any number: all programs on one PostgreSQL that start at once wait for each other on it. */

@@ -1,14 +1,17 @@
 import type { Reading } from '@cultivatd/domain/environment/reading'
 import { aReadingForm } from '@cultivatd/domain/environment/reading.builders'
 import { mostMarks } from '@cultivatd/domain/environment/mark'
+import { aTaskForm } from '@cultivatd/domain/task/task.builders'
 import { permission } from '@cultivatd/domain/user/permission'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { trackedGrower } from '../app/tracked-grower.builders.ts'
 import { trackedTestServer } from '../app/tracked-server.builders.ts'
+import { addComment } from '../comment/comment.store.ts'
 import { historyOf } from '../history/history.store.ts'
 import { grower as facilityId } from '../mirror/metrc.builders.ts'
 import { keepEvent, type SystemEvent } from '../system/event.store.ts'
+import { saveStep, saveTask, taskById } from '../task/task.store.ts'
 import { newestReadings } from './reading.store.ts'
 
 let server: Awaited<ReturnType<typeof trackedTestServer>>
@@ -67,17 +70,27 @@ describe('what happened in a room', () => {
     await event(60)
     await event(900)
     await event(40, { roomId: grower.roomId('Veg 2') })
+    const comment = { facilityId, roomId, userId: 'gone', message: `Ask @[Ana](p1): ${'mites '.repeat(40)}` }
+    await addComment(server.db, { ...comment, id: 'c1', at: ago(45) })
+    const task = { id: 't1', createdBy: 'gone', dateCreated: ago(2000) }
+    const form = aTaskForm({ name: 'Defoliate', locations: [{ facilityId, roomId, systemId: null }] })
+    await saveTask(server.db, task, form)
+    const open = await taskById(server.db, 't1')
+    if (open)
+      await saveStep(server.db, open, { dateStarted: '2026-11-20', dateCompleted: '2026-11-21', completedAt: ago(50) })
     const { status, answer } = await marks({})
     expect(status).toBe(200)
     expect(answer).toMatchObject({
       hasMore: false,
       marks: [
         { kind: 'alarm', at: ago(30), alarm: { id: 'now', subject: 'humidity', value: 70, endedAt: null } },
+        { kind: 'comment', id: 'c1', at: ago(45), userName: '', text: expect.stringMatching(/^Ask @Ana: mites .*…$/) },
+        { kind: 'task', id: 't1', at: ago(50), title: 'Defoliate' },
         // Of a system that is no longer there.
         { kind: 'water', what: 'changed', at: ago(60), systemName: 'North racks', isThere: false },
       ],
     })
-    expect((answer as { marks: unknown[] }).marks).toHaveLength(2)
+    expect((answer as { marks: unknown[] }).marks).toHaveLength(4)
   })
 
   test('is bounded, in its number and its time', async () => {

@@ -60,7 +60,7 @@ test('[HOME-04] [HOME-05] a facility counts its plants by phase, harvests and tr
   })
 })
 
-test('[FAC-09] an address is kept and its version grows', async () => {
+test('[DATA-04] [FAC-09] an address is kept and its version grows', async () => {
   const [before] = await activeFacilities(database.db)
   const address = {
     street1: '4120 County Road 74',
@@ -71,7 +71,17 @@ test('[FAC-09] an address is kept and its version grows', async () => {
   }
   await saveAddress(database.db, licence, address)
   const [after] = await activeFacilities(database.db)
-  expect(after?.address).toEqual(address)
+  expect(after).toEqual({
+    id: licence,
+    version: expect.any(Number),
+    address,
+    metrc: {
+      DisplayName: 'Red Fork Cultivation',
+      Name: 'Red Fork Cultivation LLC',
+      License: { Number: licence, LicenseType: 'Grower' },
+      CredentialedDate: '2022-03-14',
+    },
+  })
   expect(after?.version).toBeGreaterThan(before?.version ?? 0)
   expect(await lockedFacility(database.db, licence)).toEqual(after)
 })

@@ -6,6 +6,8 @@ import { aReadingForm } from '@cultivatd/domain/environment/reading.builders'
 import { anItemForm } from '@cultivatd/domain/item/item-form.builders'
 import { aTestForm, someResults } from '@cultivatd/domain/lab-test/lab-test.builders'
 import { aDetailForm } from '@cultivatd/domain/inventory/inventory.builders'
+import { aTemplateForm } from '@cultivatd/domain/run/run.builders'
+import { runDifference } from '@cultivatd/domain/run/run-difference'
 import { aStrainForm } from '@cultivatd/domain/strain/strain-form.builders'
 import { aTaskForm } from '@cultivatd/domain/task/task.builders'
 import { aNewRepeat } from '@cultivatd/domain/task-repeat/repeat'
@@ -31,7 +33,9 @@ import { catalogueStrains } from '../strain/strain.store.ts'
 import { lightById } from '../light/light.store.ts'
 import { rooms } from '../room/room.store.ts'
 import { waterById } from '../water/water.store.ts'
-import { taskById } from '../task/task.store.ts'
+import { runTemplates } from '../run/run-template.store.ts'
+import { runs } from '../run/run.store.ts'
+import { taskById, tasksOfRun } from '../task/task.store.ts'
 import { givenOperation, settleOperation } from './history.builders.ts'
 import { verifyHistory } from './verify-history.ts'
 
@@ -85,6 +89,22 @@ async function aStartedTask(): Promise<string> {
   const id = idOf(await call('POST', '/api/task/create', aTaskForm({ subTasks })))
   await call('POST', `/api/task/${id}/start`, { date: today })
   return id
+}
+
+/** A template of this name, laid over a room. */
+async function aRun(name: string): Promise<Answer> {
+  const templateId = idOf(await call('POST', '/api/run-template/create', aTemplateForm({ name })))
+  const [template] = await runTemplates(server.db, [templateId])
+  return call('POST', '/api/run/create', {
+    facilityId: grower,
+    roomId: caller.roomId('Veg 1'),
+    templateId,
+    templateVersion: template?.version,
+    startDay: '2026-11-01',
+    employeeId: null,
+    leftOut: [],
+    phaseDay: null,
+  })
 }
 
 const ownRoom = (name: string) => ({
@@ -327,6 +347,20 @@ const changes: Record<string, () => Promise<Answer>> = {
   },
   'task.tick > task.update': async () =>
     call('POST', `/api/task/${await aStartedTask()}/sub-task`, { subTaskId: 'a', isComplete: true }),
+  'run.create > run.create': () => aRun('Laid'),
+  'run.change > run.update': async () => {
+    const id = idOf(await aRun('Moved'))
+    const [run] = await runs(server.db, [id])
+    const difference = run
+      ? runDifference(run, { ...run, startDay: '2026-11-02' }, await tasksOfRun(server.db, id))
+      : []
+    const what = { startDay: '2026-11-02', phaseDay: null, isUpdated: false, leftOut: [], difference }
+    return call('PUT', `/api/run/${id}`, { ...what, facilityId: grower, version: run?.version })
+  },
+  'run.end > run.update': async () => {
+    const body = { facilityId: grower, date: today, isEmptied: false, goes: 0 }
+    return call('POST', `/api/run/${idOf(await aRun('Ended'))}/end`, body)
+  },
   'operation.decide > package.move confirmed': async () => {
     const id = await givenOperation(server.db, { facilityId: grower, records: [smallLabels.flower] })
     await settleOperation(server.db, id, { state: 'needs-person' })

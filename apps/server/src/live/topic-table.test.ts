@@ -36,6 +36,24 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
+const shapeOf = ({ row }: Topic): string[] => ('shape' in row ? Object.keys(Object(row.shape)) : [])
+
+test('[SYNC-02] [READ-102] what Metrc knows of a record sits under metrc, and no field of Metrc beside it', () => {
+  const tracked = ['facilities', 'rooms', 'plants', 'plant', 'plantBatch', 'harvest', 'package', 'transfers'] as const
+  for (const name of tracked) expect(shapeOf(topics[name]), name).toContain('metrc')
+  const metrcs = table.flatMap(([name, topic]) =>
+    shapeOf(topic)
+      .filter((key) => /^[A-Z]/.test(key))
+      .map((key) => `${name}.${key}`),
+  )
+  expect(metrcs).toEqual([])
+})
+
+test('[DATA-05] history, environment and systems of a room are asked for by that room', () => {
+  for (const name of ['comments', 'readings', 'systems'] as const)
+    expect(Object.keys(sampled(topics[name], activeId)), name).toContain('roomId')
+})
+
 const tabs: WebSocket[] = []
 afterEach(() => {
   for (const tab of tabs.splice(0)) tab.terminate()

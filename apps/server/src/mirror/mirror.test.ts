@@ -47,6 +47,7 @@ async function expectStateWords(db: Db): Promise<void> {
   expect(offered.plantWasteMethods).toEqual(expect.arrayContaining(['Compost', 'Grinder']))
   expect(offered.plantWasteReasons.map(({ Name }) => Name)).toContain('Male Plants')
   expect(offered.harvestWasteTypes).toContain('Root Ball')
+  expect(offered.units).toContainEqual({ Name: 'Grams', QuantityType: 'WeightBased', Abbreviation: 'g' })
   const { rows } = await sql<{ id: string; count: number }>`select id, jsonb_array_length(metrc) as count
     from reference_list where facility_id = ${grower} and id in ('packageTypes', 'plantBatchTypes', 'itemCategories')
     order by id`.execute(db)
@@ -57,7 +58,7 @@ async function expectStateWords(db: Db): Promise<void> {
   ])
 }
 
-test('[SYNC-01] [API-36] [DATA-66] [READ-108] the first read leaves every record as Metrc has it', async () => {
+test('[SYNC-01] [API-36] [API-42] [DATA-66] [DATA-67] [READ-108] the first read leaves every record as Metrc has it', async () => {
   const seed = () => {
     const world = smallWorld(today)
     const record = { ...blankTransfer, Id: 90_001, DeliveryId: 91_001, LastModified: '2026-11-01T08:00:00+00:00' }

@@ -63,14 +63,15 @@ describe('the organization', () => {
       expect({ body, status: (await update(body, admin.token)).status }).toEqual({ body, status: 400 })
     expect(await organisationRow(server.db)).toEqual(before)
   })
-  test('changes its colors and leaves the rest [ORG-03]', async () => {
+  test('changes its colors and leaves the rest [ORG-03] [API-39] [DATA-02]', async () => {
     const before = await organisationRow(server.db)
     expect(await update({ primaryColor: '#112233' }, admin.token)).toMatchObject({ status: 200, answer: {} })
     const after = await organisationRow(server.db)
-    expect(after).toMatchObject({ primaryColor: '#112233', secondaryColor: before.secondaryColor })
+    const { activeFacilityIds: ids, secondaryColor } = before
+    expect(after).toMatchObject({ activeFacilityIds: ids, primaryColor: '#112233', secondaryColor })
     expect(after.version).toBeGreaterThan(before.version)
   })
-  test('may make growers and processors active that the key can see [ORG-04] [ORG-05] [READ-101]', async () => {
+  test('may make growers and processors active that the key can see, one or more [FAC-01] [ORG-04] [ORG-05] [READ-101]', async () => {
     const { facilities } = await organisationSettingsRow(server.db)
     expect(facilities.map(({ id, isActive }) => ({ id, isActive }))).toEqual([
       { id: 'GROW-1', isActive: false },
@@ -85,7 +86,7 @@ describe('the organization', () => {
 describe('the sync key', () => {
   const key = 'metrc-user-key-9f3c'
 
-  test('is stored sealed, shown by its ending only, and starts a read [ORG-02] [READ-29]', async () => {
+  test('is stored sealed, shown by its ending only, and starts a read [ORG-02] [DATA-02] [READ-29]', async () => {
     expect(await syncUserKey(server.db, server.services.secrets)).toBeNull()
     let reads = 0
     server.services.mirror.syncNow = async () => void (reads += 1)

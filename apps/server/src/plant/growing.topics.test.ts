@@ -69,6 +69,7 @@ test('[SYNC-03] what one person does to plants, batches and harvests others see 
         plantWasteMethods: ['Grinder', 'Compost'],
         plantWasteReasons: holding({ Name: 'Mother Plant Destruction', RequiresNote: true }),
         harvestWasteTypes: ['Plant Material', 'Fibrous', 'Root Ball'],
+        units: holding({ Name: 'Grams', QuantityType: 'WeightBased', Abbreviation: 'g' }),
         locationUses: holding({ Name: 'Harvest', ForHarvests: true, ForPlants: false }),
       }),
     ],

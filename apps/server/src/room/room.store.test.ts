@@ -32,8 +32,15 @@ const summaryOf = async (id: string) => {
   return RoomSummary.parse(summaries.find((room) => room.id === id))
 }
 
-test('[HOME-06] a room of plants counts them by phase with the mean day on which they entered it', async () => {
-  const { contents } = await summaryOf('3')
+test('[DATA-05] [HOME-06] a room of plants counts them by phase with the mean day on which they entered it', async () => {
+  const { contents, ...room } = await summaryOf('3')
+  expect(room).toEqual({
+    id: '3',
+    facilityId: licence,
+    version: expect.any(Number),
+    types: ['flower'],
+    metrc: { Id: 3, Name: 'Flower 1', LocationTypeName: 'Default Location Type' },
+  })
   expect(contents).toMatchObject({
     flowering: 2,
     vegetative: 0,

@@ -18,7 +18,7 @@ afterAll(() => database.close())
 const now = new Date('2026-11-20T10:00:00Z')
 const stateOf = async (id: string) => (await syncStates(database.db, [id]))[0]
 
-test('[SYNC-04] [SYNC-05] [SYNC-06] a read is shown while it runs and after it failed, and its version only grows', async () => {
+test('[API-39] [DATA-03] [READ-50] [SYNC-04] [SYNC-05] [SYNC-06] a read is shown while it runs and after it failed, and its version only grows', async () => {
   const { db } = database
   expect(await stateOf('A')).toMatchObject({ status: null, since: null, lists: [] })
   const versions = [(await stateOf('A'))?.version ?? 0]

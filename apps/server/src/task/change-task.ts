@@ -1,9 +1,8 @@
 import type { Problem } from '@cultivatd/domain/app-error'
 import type { NoticeKind } from '@cultivatd/domain/notification/notice-kinds'
 import { type NamedByTask, taskProblems } from '@cultivatd/domain/task/change-task'
-import { keptTask, placeText, type Task, type TaskForm, taskForm } from '@cultivatd/domain/task/task'
+import { keptTask, type Task, type TaskForm, taskForm } from '@cultivatd/domain/task/task'
 import { beginsRepeat, begunRepeat, repeatedTaskProblems } from '@cultivatd/domain/task-repeat/repeat-task'
-import { repeatText } from '@cultivatd/domain/task-repeat/repeat-words'
 import { isActive } from '@cultivatd/domain/user/permission'
 import type { Db } from '../db/db.ts'
 import { type Author, setBy } from '../history/history.store.ts'
@@ -16,6 +15,7 @@ import { roomById } from '../room/room.store.ts'
 import { systemById } from '../system/system.store.ts'
 import { userById } from '../user/user.store.ts'
 import { beginRepeat, endRepeat, endRepeatProblems } from './repeat-task.ts'
+import { toldTask } from './task-told.store.ts'
 import { lockedTask, saveStep, saveTask, type TaskStep } from './task.store.ts'
 
 async function named(tx: Db, { equipmentId, employeeId, locations }: TaskForm): Promise<NamedByTask> {
@@ -35,25 +35,6 @@ async function named(tx: Db, { equipmentId, employeeId, locations }: TaskForm): 
 }
 
 const find = (tx: Db, { id }: { id: string }): Promise<Task | undefined> => lockedTask(tx, id)
-
-const told = {
-  entity: 'task',
-  noun: 'task',
-  nameOf: ({ title }: Task) => title,
-  formOf: (task: Task) => ({
-    type: task.type,
-    name: task.name,
-    equipment: task.type === 'Maintenance' ? task.title : '',
-    assignee: task.employeeName,
-    description: task.description,
-    dueDate: task.dueDate,
-    repeat: task.series && task.repeat ? repeatText(task.repeat, task.series.startDay) : null,
-    dateStarted: task.dateStarted,
-    dateCompleted: task.dateCompleted,
-    locations: task.places.map(placeText),
-    subTasks: task.subTasks,
-  }),
-} as const
 
 interface TaskNews {
   task: Task
@@ -83,7 +64,7 @@ export const taskKind = ({
   by: Author
   services: Pick<Services, 'now'>
 }): OwnSaved<TaskForm, Task> => ({
-  ...told,
+  ...toldTask,
   find,
   problems: async (tx, { form, before }): Promise<Problem[]> => [
     ...taskProblems(keptTask(form), await named(tx, keptTask(form)), before && taskForm(before)),
@@ -128,7 +109,7 @@ export interface Step {
 
 /** Start, Complete, a move or a tick: who created a task is told that it is completed. */
 export const stepKind = ({ did, problems, writes }: Step): OwnSaved<TaskStep & Record<string, unknown>, Task> => ({
-  ...told,
+  ...toldTask,
   find,
   did: (name) => `${did} ${name}`,
   problems: async (tx, { before }) => (before ? problems(before, () => lastStepBy(tx, before)) : []),
@@ -143,7 +124,7 @@ export const stepKind = ({ did, problems, writes }: Step): OwnSaved<TaskStep & R
 
 /** Ends a repeat at one of its tasks, as long as as many go as somebody saw. */
 export const endKind = (goes: number, today: string): OwnSaved<Record<string, unknown>, Task> => ({
-  ...told,
+  ...toldTask,
   find,
   did: (name) => `Ended the repeat of ${name}, with which ${goes === 1 ? '1 later task' : `${goes} later tasks`} went`,
   problems: async (tx, { before }) => (before ? endRepeatProblems(tx, before, goes, today) : []),

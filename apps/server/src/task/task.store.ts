@@ -24,12 +24,17 @@ async function tasksWhere(db: Db, condition: RawBuilder<SqlBool>): Promise<Task[
       t.date_completed as "dateCompleted", case when detail.id is not null then jsonb_build_object(
         'facilityId', piece.at_facility_id, 'detailId', detail.id, 'itemName', detail.name) end as equipment,
       case when series.id is not null then jsonb_build_object('id', series.id, 'day', t.series_day,
-        'startDay', series.start_day, 'isTouched', t.is_touched) end as series, series.rule
+        'startDay', series.start_day, 'isTouched', t.is_touched) end as series, series.rule,
+      case when run.id is not null then jsonb_build_object('id', run.id, 'facilityId', run.facility_id,
+        'plannedId', t.planned_id, 'day', t.run_day, 'name', run.name, 'roomName', run_room.metrc ->> 'Name',
+        'isTouched', t.is_touched or exists (select from file where entity = 'task' and record = t.id)) end as run
     from task t join organisation o on t.facility_ids = '{}' or o.active_facility_ids ?| t.facility_ids
     left join "user" creator on creator.id = t.created_by
     left join "user" employee on employee.id = t.employee_id
     left join equipment piece on piece.id = t.equipment_id
     left join task_series series on series.id = t.series_id
+    left join run on run.id = t.run_id
+    left join room run_room on run_room.facility_id = run.facility_id and run_room.id = run.room_id
     left join inventory_detail detail on detail.id = piece.detail_id
     cross join lateral (
       select coalesce(jsonb_agg(jsonb_build_object('facilityName', coalesce(f.metrc ->> 'DisplayName', l ->> 'facilityId'),
@@ -69,6 +74,10 @@ export const tasksOfRoom = (
 /** The open tasks of a repeat. */
 export const tasksOfSeries = (db: Db, seriesId: string, ids: Ids = null): Promise<Task[]> =>
   tasksWhere(db, sql`t.date_completed is null and t.series_id = ${seriesId} and ${only(ids, 't.id')}`)
+
+/** All tasks of a run, also those that are completed. */
+export const tasksOfRun = (db: Db, runId: string, ids: Ids = null): Promise<Task[]> =>
+  tasksWhere(db, sql`t.run_id = ${runId} and ${only(ids, 't.id')}`)
 
 /** The dated tasks of a person that are open, or were completed on this day or later. */
 export const tasksOfPerson = (db: Db, userId: string, completedSince: string): Promise<Task[]> =>
@@ -110,12 +119,16 @@ export async function saveTask(tx: Db, { id, createdBy, dateCreated }: NewTask, 
 }
 
 /** What a step writes of a task. */
-export type TaskStep = Partial<TaskDays> & { subTasks?: Task['subTasks'] }
+export type TaskStep = Partial<TaskDays> & {
+  subTasks?: Task['subTasks']
+  /** When it was completed, as an instant. */
+  completedAt?: string
+}
 
 export async function saveStep(tx: Db, task: Task, step: TaskStep): Promise<void> {
   const { dueDate, dateStarted, dateCompleted, subTasks } = { ...task, ...step }
   await sql`
     update task set due_date = ${dueDate}, date_started = ${dateStarted}, date_completed = ${dateCompleted},
-      sub_tasks = ${jsonb(subTasks)}, is_touched = true, version = nextval('row_version')
+      completed_at = coalesce(${step.completedAt ?? null}::timestamptz, completed_at), sub_tasks = ${jsonb(subTasks)}, is_touched = true, version = nextval('row_version')
     where id = ${task.id}`.execute(tx)
 }

@@ -11,6 +11,7 @@ const watches = {
   equipment: 'all',
   'inventory-detail': 'all',
   room: 'all',
+  run: 'all',
   system: 'all',
   organisation: 'all',
 } as const

@@ -27,7 +27,7 @@ describe('the list of people', () => {
     expect((await server.call('GET', '/api/users', { token: `${token}x` })).status).toBe(401)
     expect((await server.call('GET', '/api/users', { token })).status).toBe(403)
   })
-  test('shows names only to who is no user admin, and whole records to who is [READ-30] [READ-117] [API-06] [USER-05]', async () => {
+  test('shows names only to who is no user admin, and whole records to who is [DATA-01] [READ-29] [READ-30] [READ-117] [API-06] [USER-05]', async () => {
     const grower = await server.person([generalEdit])
     const admin = await server.person([userAdmin])
     const asGrower = await server.call('GET', '/api/users', { token: grower.token })
@@ -39,14 +39,15 @@ describe('the list of people', () => {
       version: expect.any(Number),
     })
     const asAdmin = await server.call('GET', '/api/users', { token: admin.token })
-    expect(asAdmin.answer).toContainEqual(
-      expect.objectContaining({
-        uid: grower.id,
-        email: grower.email,
-        permissions: [generalEdit],
-        emailVerified: false,
-      }),
-    )
+    expect(asAdmin.answer).toContainEqual({
+      id: grower.id,
+      uid: grower.id,
+      displayName: 'Ana Flor',
+      email: grower.email,
+      emailVerified: false,
+      permissions: [generalEdit],
+      version: expect.any(Number),
+    })
     expect(asAdmin.text).not.toContain('argon2')
     expect(asAdmin.text).not.toContain(grower.token.split('.')[0])
   })

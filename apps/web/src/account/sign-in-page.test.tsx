@@ -54,6 +54,11 @@ test('[AUTH-01] without a word of what there is to sign in with, the form comes 
   expect(await page.findByLabelText('E-mail', {}, { timeout: 3_000 })).toBeTruthy()
 })
 
+test('[AUTH-04] a newcomer finds the way to sign up', async () => {
+  const { page } = await open()
+  expect(page.getByRole('link', { name: 'Sign up' }).getAttribute('href')).toBe('/sign-up')
+})
+
 test('[AUTH-01] an address and a password are asked for before anything is sent', async () => {
   const { page, user, server } = await open()
   await user.click(button(page, 'Sign in'))

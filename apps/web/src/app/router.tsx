@@ -91,6 +91,7 @@ const routeTree = root.addChildren([
   at('/operations/outages', () => import('../operation/outages-page.tsx'), 'OutagesPage'),
   withSearch('/operations/outage/$outageId', outageSearch, () => import('../operation/outage-page.tsx'), 'OutagePage'),
   withSearch('/schedule', scheduleSearch, () => import('../task/schedule-page.tsx'), 'SchedulePage'),
+  at('/schedule/checklists', () => import('../checklist/checklists-page.tsx'), 'ChecklistsPage'),
   withSearch('/environment/$roomId', environmentSearch, () => import('./environment-screen.tsx'), 'EnvironmentScreen'),
   at('/equipment/$roomId', () => import('./room-equipment-screen.tsx'), 'RoomEquipmentScreen'),
   at('/room/$id', () => import('../room/room-mention-page.tsx'), 'RoomMentionPage'),

@@ -17,6 +17,14 @@ const failed = (id: string, error: string): SyncState => ({
   lists: [],
 })
 
+const state = (status: SyncState['status'], version: number): SyncState => ({
+  ...failed('A', ''),
+  version,
+  status,
+  error: null,
+  isBehind: false,
+})
+
 function Notices() {
   useSyncNotices()
   return null
@@ -33,4 +41,13 @@ test('[SYNC-04] [SYNC-05] facilities that fail for one reason are told at once, 
   await waitFor(() =>
     expect(server.asked(syncRoutes.dismiss).map(({ path }) => path)).toEqual(['/api/sync/A', '/api/sync/B']),
   )
+})
+
+test('[SYNC-06] [READ-50] while a read runs it is said, and once it has ended well nothing is', async () => {
+  const server = aServer()
+  server.shows('sync', {}, [state('inProgress', 1)])
+  show(<Notices />)
+  await snackbarSays('Sync In Progress')
+  server.shows('sync', {}, [state(null, 2)])
+  await waitFor(() => expect(screen.queryByTestId('snackbar')).toBeNull())
 })

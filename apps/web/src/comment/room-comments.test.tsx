@@ -23,6 +23,8 @@ const people = ['Dana Whitfield', 'Joe Abara', 'Tomás Ortega'].map((displayName
   displayName,
   isActive: true,
 }))
+/** Lost their access. */
+const tom = { id: 'tom', uid: 'tom', version: 9, displayName: 'Tom Away', isActive: false }
 const aFacility = (id: string, DisplayName: string) => ({ id, version: 1, metrc: { DisplayName } }) as FacilitySummary
 const aRoom = (id: string, Name: string, facilityId: string) =>
   ({ id, version: 1, facilityId, metrc: { Name } }) as RoomSummary
@@ -46,7 +48,7 @@ const Page = () => useSession().me && <RoomComments room={room} />
 async function open(comments: readonly Comment[] = [], ...replies: Reply[]) {
   const server = aServer()
   server.shows('me', {}, [dana as never])
-  server.shows('people', {}, people)
+  server.shows('people', {}, [...people, tom])
   server.shows('facilities', {}, [aFacility('F1', 'Red Fork'), aFacility('F2', 'Stillwater')])
   server.shows('rooms', { facilityId: 'F1' }, [aRoom('1', 'Veg 1', 'F1'), aRoom('2', 'Veg 2', 'F1')])
   server.shows('rooms', { facilityId: 'F2' }, [aRoom('9', 'Veg 2', 'F2')])

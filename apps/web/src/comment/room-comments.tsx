@@ -108,7 +108,7 @@ interface OneCommentProps extends RoomCommentsProps {
   meId: string
 }
 
-const OneComment = memo(function OneComment({ comment, meId, room }: OneCommentProps) {
+export const OneComment = memo(function OneComment({ comment, meId, room }: OneCommentProps) {
   const { id, userId, userName, message, timestamp, isSending } = comment
   const name = userName || 'Unknown person'
   return (

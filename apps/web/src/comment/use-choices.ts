@@ -5,7 +5,7 @@ import { type Choice, roomChoices } from './mention-choices.ts'
 
 const nobody: readonly Choice[] = []
 
-/** The people, or the rooms of active facilities, that may be mentioned; asked for while `kind` is not null. */
+/** The people who have access, or the rooms of active facilities, that may be mentioned; asked for while `kind` is not null. */
 export function useChoices(kind: MentionKind | null): readonly Choice[] {
   const people = useTopic('people').rows
   const facilities = useTopic('facilities').rows
@@ -16,7 +16,9 @@ export function useChoices(kind: MentionKind | null): readonly Choice[] {
   )
   if (kind === null) return nobody
   if (kind === 'person')
-    return people.map(({ id, displayName }) => ({ mention: { kind, name: displayName, id }, note: null }))
+    return people
+      .filter(({ isActive }) => isActive)
+      .map(({ id, displayName }) => ({ mention: { kind, name: displayName, id }, note: null }))
   return roomChoices(
     asked.flatMap(({ metrc: { DisplayName } }, at) =>
       (lists[at] ?? []).map(({ id, metrc }) => ({ id, name: metrc.Name, facility: DisplayName })),

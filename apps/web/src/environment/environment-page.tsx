@@ -36,15 +36,15 @@ import { useHeldJudge, useRoomJudge } from './use-room-judge.ts'
 import { useTemperatureUnit } from '../trade/use-temperature-unit.ts'
 import styles from './environment.module.css'
 
-/** What other features show of a room's systems above the page. */
-export interface OpenedOfSystem {
+/** What other features show above the page. */
+export interface OpenedElsewhere {
   room: RoomSummary
-  opened: Extract<Opened, { systemId: string }>
+  opened: Exclude<Opened, { is: 'alarm' }>
   onClose: () => void
 }
 
 interface EnvironmentPageProps {
-  renderOpened: (of: OpenedOfSystem) => ReactNode
+  renderOpened: (of: OpenedElsewhere) => ReactNode
 }
 
 /** The environment page of a room (SHELL-26, READ-11): charts of the five values with what happened, and their readings. */

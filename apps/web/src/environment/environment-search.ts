@@ -8,7 +8,10 @@ export interface EnvironmentSearch {
   until?: string
   /** The points as a table in place of the chart. */
   table?: boolean
-  /** What lies above the page, as a mark names it: 'alarm:ID', 'water:ID of the system', 'light:ID of the system:its ID'. */
+  /**
+   * What lies above the page, as a mark names it: 'alarm:ID', 'water:ID of the system', 'light:ID of the system:its ID',
+   * 'task:ID', 'comment:ID'.
+   */
   open?: string
 }
 
@@ -34,6 +37,8 @@ export type Opened =
   | { is: 'alarm'; id: string }
   | { is: 'water'; systemId: string }
   | { is: 'light'; systemId: string; lightId: string }
+  | { is: 'task'; taskId: string }
+  | { is: 'comment'; commentId: string }
 
 /** What stands in an address; null where nobody can tell. */
 export function opened(open: string): Opened | null {
@@ -41,12 +46,22 @@ export function opened(open: string): Opened | null {
   if (!id) return null
   if (is === 'alarm') return { is, id }
   if (is === 'water') return { is, systemId: id }
+  if (is === 'task') return { is, taskId: id }
+  if (is === 'comment') return { is, commentId: id }
   return is === 'light' && lightId ? { is, systemId: id, lightId } : null
 }
 
-export const openText = (open: Opened): string =>
-  open.is === 'alarm'
-    ? `alarm:${open.id}`
-    : open.is === 'water'
-      ? `water:${open.systemId}`
-      : `light:${open.systemId}:${open.lightId}`
+export function openText(open: Opened): string {
+  switch (open.is) {
+    case 'alarm':
+      return `alarm:${open.id}`
+    case 'water':
+      return `water:${open.systemId}`
+    case 'light':
+      return `light:${open.systemId}:${open.lightId}`
+    case 'task':
+      return `task:${open.taskId}`
+    case 'comment':
+      return `comment:${open.commentId}`
+  }
+}

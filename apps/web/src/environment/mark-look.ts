@@ -1,6 +1,17 @@
 import { alarmTitle } from '@cultivatd/domain/environment/alarm-words'
 import type { RoomMark } from '@cultivatd/domain/environment/mark'
-import { Droplet, Droplets, Lightbulb, LightbulbOff, type LucideIcon, Radio, TriangleAlert, Waves } from 'lucide-react'
+import {
+  CircleCheck,
+  Droplet,
+  Droplets,
+  Lightbulb,
+  LightbulbOff,
+  type LucideIcon,
+  MessageSquare,
+  Radio,
+  TriangleAlert,
+  Waves,
+} from 'lucide-react'
 import type { ChartMark } from '../ui/time-chart/chart-marks.tsx'
 import type { Opened } from './environment-search.ts'
 import { lineText } from './range-text.ts'
@@ -16,8 +27,10 @@ interface MarkLook {
   icon: LucideIcon
   /** 'Water changed' */
   label: string
-  /** 'Flower racks, row 1, light 4'; empty for the room itself. */
+  /** 'Flower racks, row 1, light 4', or what it is about; empty for the room itself. */
   where: string
+  /** Above a chart, where that says more than the label. */
+  short?: string
   tone?: 'warn'
   opens: Opened | ({ is: 'piece' } & PieceOf) | null
 }
@@ -36,6 +49,11 @@ const light = {
 
 type OfKind<Kind> = Extract<RoomMark, { kind: Kind }>
 
+/** Longer words would push what is beside them into a count. */
+const longestShort = 24
+const clipped = (text: string): string =>
+  text.length > longestShort ? `${text.slice(0, longestShort - 1).trimEnd()}…` : text
+
 /** One entry for each kind of what is marked. */
 const looks: { readonly [Kind in RoomMark['kind']]: (mark: OfKind<Kind>) => MarkLook } = {
   alarm: ({ alarm }) => ({
@@ -44,6 +62,20 @@ const looks: { readonly [Kind in RoomMark['kind']]: (mark: OfKind<Kind>) => Mark
     where: '',
     tone: 'warn',
     opens: { is: 'alarm', id: alarm.id },
+  }),
+  task: ({ id, title }) => ({
+    icon: CircleCheck,
+    label: 'Task completed',
+    where: title,
+    short: clipped(title),
+    opens: { is: 'task', taskId: id },
+  }),
+  comment: ({ id, userName, text }) => ({
+    icon: MessageSquare,
+    label: `Comment by ${userName || 'somebody who is gone'}`,
+    where: text,
+    short: clipped(userName) || 'Comment',
+    opens: { is: 'comment', commentId: id },
   }),
   water: ({ what, systemId, systemName, isThere }) => ({
     ...water[what],
@@ -66,8 +98,8 @@ export const markTime = ({ at }: Pick<RoomMark, 'at'>): string => lineText('week
 export const chartMarks = (marks: readonly RoomMark[]): ChartMark[] =>
   marks
     .map((mark) => {
-      const { icon, label, where, tone } = lookOf(mark)
+      const { icon, label, where, short = label, tone } = lookOf(mark)
       const name = [label, where, markTime(mark)].filter(Boolean).join(', ')
-      return { id: mark.id, at: Date.parse(mark.at), icon, label, name, ...(tone && { tone }) }
+      return { id: mark.id, at: Date.parse(mark.at), icon, label: short, name, ...(tone && { tone }) }
     })
     .toSorted((one, other) => one.at - other.at)

@@ -4,6 +4,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { ChartMarks } from '../ui/time-chart/chart-marks.tsx'
 import { button, show, today } from '../ui/rendering.builders.tsx'
+import { opened, openText } from './environment-search.ts'
 import { chartMarks, lookOf } from './mark-look.ts'
 import { MarksCard } from './marks-card.tsx'
 
@@ -31,6 +32,21 @@ test('what is marked opens what it names: the water of its system, its light, it
     { is: 'alarm', id: 'a1' },
     { is: 'water', systemId: 's1' },
   ])
+  // What was done and said in the room opens itself.
+  const task = { kind: 'task', id: 't1', at: at('09:00'), title: 'Defoliate all of the racks in the room' } as const
+  const comment = { kind: 'comment', id: 'c1', at: at('10:00'), userName: '', text: 'Mites on rack 2' } as const
+  expect([lookOf(task).opens, lookOf(comment).opens]).toEqual([
+    { is: 'task', taskId: 't1' },
+    { is: 'comment', commentId: 'c1' },
+  ])
+  expect(chartMarks([task, comment]).map(({ label, name }) => [label, name])).toEqual([
+    ['Defoliate all of the ra…', 'Task completed, Defoliate all of the racks in the room, Sat 21 Nov 09:00'],
+    ['Comment', 'Comment by somebody who is gone, Mites on rack 2, Sat 21 Nov 10:00'],
+  ])
+  for (const mark of [task, comment, bulb, alarm, water]) {
+    const { opens } = lookOf(mark)
+    if (opens && opens.is !== 'piece') expect(opened(openText(opens))).toEqual(opens)
+  }
   // A light that is gone has left its piece, a system nothing.
   expect(lookOf({ ...bulb, what: 'deactivated', isThere: false }).opens).toEqual({
     is: 'piece',

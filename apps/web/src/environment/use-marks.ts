@@ -15,10 +15,16 @@ export interface RangeMarks {
 
 const none: RangeMarks = { marks: [], hasMore: false }
 
-/** What happened in a room in a range; asked for anew as soon as the stream tells of an alarm, a water or a light. */
+/** What happened in a room in a range; asked for anew as soon as the stream tells of one of it. */
 export function useMarks({ facilityId, id: roomId }: RoomSummary, { from, to }: Pick<ChartRange, 'from' | 'to'>) {
   const place = { facilityId, roomId }
-  const told = [useTopic('roomAlarms', place).rows, useTopic('waters', place).rows, useTopic('lights', place).rows]
+  const told = [
+    useTopic('roomAlarms', place).rows,
+    useTopic('waters', place).rows,
+    useTopic('lights', place).rows,
+    useTopic('tasksOfRoom', place).rows,
+    useTopic('comments', place).rows,
+  ]
   const seen = told.map((rows) => `${rows.length} ${rows.reduce((most, { version }) => Math.max(most, version), 0)}`)
   const { data } = useQuery({
     queryKey: ['environment marks', facilityId, roomId, from, to, ...seen],

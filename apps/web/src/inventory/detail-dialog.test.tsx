@@ -21,7 +21,7 @@ async function open(id: string, rows = [aDetail()]) {
   return { server, user, onClose, sheet: await dialog(row ? `Edit ${row.name}` : 'Add new Inventory Detail') }
 }
 
-test('[INV-09] [INV-10] [INV-11] [READ-70] the type decides what is asked for; a consumable asks for its minimum', async () => {
+test('[INV-09] [INV-10] [INV-11] [READ-70] [SHELL-43] the type decides what is asked for; a consumable asks for its minimum', async () => {
   const { sheet, user, server, onClose } = await open('new')
   for (const label of ['Minimum Required', 'Unit']) expect(sheet.queryByLabelText(label)).toBeNull()
   await user.click(button(sheet, 'Save'))
@@ -32,9 +32,13 @@ test('[INV-09] [INV-10] [INV-11] [READ-70] the type decides what is asked for; a
   await waitFor(() => expect(problemsOf(sheet)).toEqual(Array.from({ length: 4 }, () => 'Please enter a value')))
   for (const label of ['Name', 'Brand', 'Model']) fill(sheet.getByLabelText(label), 'CalMag')
   fill(sheet.getByLabelText('Minimum Required'), '2')
-  fill(sheet.getByLabelText('SKU'), '1.5')
-  await waitFor(() => expect(problemsOf(sheet)).toEqual(['Use digits only']))
-  fill(sheet.getByLabelText('SKU'), '')
+  for (const sku of ['1.5', '1,000', '-3']) {
+    fill(sheet.getByLabelText('SKU'), '')
+    await waitFor(() => expect(problemsOf(sheet)).toEqual([]))
+    fill(sheet.getByLabelText('SKU'), sku)
+    await waitFor(() => expect(problemsOf(sheet)).toEqual(['Use digits only']))
+  }
+  fill(sheet.getByLabelText('SKU'), ' 0042 ')
   await waitFor(() => expect(problemsOf(sheet)).toEqual([]))
   await user.selectOptions(sheet.getByLabelText('Unit'), 'Liter')
   server.answers(create, answer(create, { id: 'c' }))
@@ -46,7 +50,7 @@ test('[INV-09] [INV-10] [INV-11] [READ-70] the type decides what is asked for; a
     name: 'CalMag',
     brand: 'CalMag',
     model: 'CalMag',
-    sku: null,
+    sku: 42,
     criticalLimit: 2,
     unit: 'LITER',
   })

@@ -123,7 +123,7 @@ function Fields({ control, row }: FieldsProps) {
         <TextInput control={control} name="name" label="Name" autoComplete="off" />
         <TextInput control={control} name="brand" label="Brand" autoComplete="off" />
         <TextInput control={control} name="model" label="Model" autoComplete="off" />
-        <NumberInput control={control} name="sku" label="SKU" unit="" hint="Optional, digits only" />
+        <NumberInput control={control} name="sku" label="SKU" unit="" isDigits hint="Optional, digits only" />
         {type && isConsumable(type) && (
           <>
             <NumberInput

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { callMilliseconds } from './api.ts'
 import { noAnswerText, noConnectionText, ResponseError, sentencesOf } from './response-error.ts'
 
 describe('a refused call tells its sentences', () => {
@@ -21,7 +22,8 @@ describe('a refused call tells its sentences', () => {
     expect(sentencesOf(error)).toEqual(['Something went wrong. Try again.'])
   })
 
-  test('no answer and no connection are told apart [READ-114]', () => {
+  test('no answer within 30 seconds and no connection are told apart [DATA-87] [READ-114]', () => {
+    expect(callMilliseconds).toBe(30_000)
     expect(sentencesOf(new DOMException('late', 'TimeoutError'))).toEqual([noAnswerText])
     expect(sentencesOf(new TypeError('Failed to fetch'))).toEqual([noConnectionText])
   })

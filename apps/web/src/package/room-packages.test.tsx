@@ -79,6 +79,23 @@ test('a move of several packages that was not sent is a draft of these and no ot
   expect(button(again, 'Move 2 packages')).toBeTruthy()
 })
 
+test('[ROOM-12] [READ-62] packages stand in groups of their item, by name, each with its count', async () => {
+  const server = aServer()
+  const items = ['Shake', 'Kief', 'Shake', 'Bulk flower', 'Kief', 'Shake']
+  const packages = items.map((ProductName, at) => aPackage({ Id: at, Label: tag(200 + at), ProductName }))
+  server.shows('packages', { facilityId, roomId: '11' }, packages)
+  show(<RoomPackages facilityId={facilityId} roomId="11" />)
+  await screen.findAllByRole('checkbox', { name: /^Select all of/ })
+  const heads = [...document.querySelectorAll('.ghead')]
+  expect(
+    heads.map((head) => [head.querySelector('button')?.textContent, head.querySelector('.dim')?.textContent]),
+  ).toEqual([
+    ['Bulk flower', '1'],
+    ['Kief', '2'],
+    ['Shake', '3'],
+  ])
+})
+
 test('the list begins with what it was opened for: a name to look for, or packages to move once more', async () => {
   const server = aServer()
   server.shows('rooms', { facilityId }, [aRoomSummary({ Id: 12, Name: 'Vault' })])

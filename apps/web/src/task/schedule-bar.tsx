@@ -1,4 +1,5 @@
-import { ClockAlert } from 'lucide-react'
+import { ClockAlert, ListChecks } from 'lucide-react'
+import { LinkButton } from '../ui/link-button.tsx'
 import { Segments } from '../ui/segments.tsx'
 import { useIsPhone } from '../ui/use-width.ts'
 import { FacilityMenu, FilterMenu } from './schedule-filter.tsx'
@@ -47,6 +48,14 @@ export function ScheduleBar({ search, counts, onChange }: ScheduleBarProps) {
       />
       {!isPhone && <FacilityMenu search={search} onChange={onChange} />}
       <FilterMenu search={search} onChange={onChange} />
+      <LinkButton
+        to="/schedule/checklists"
+        variant="outlined"
+        className={styles.filter}
+        startIcon={<ListChecks size={17} strokeWidth={1.75} />}
+      >
+        Checklists
+      </LinkButton>
       {!isPhone && <Legend />}
     </div>
   )

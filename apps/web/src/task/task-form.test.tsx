@@ -1,10 +1,15 @@
+import { checklistRoutes } from '@cultivatd/contract/checklist/checklist.contract'
 import { taskRoutes } from '@cultivatd/contract/task/task.contract'
+import { aChecklist } from '@cultivatd/domain/checklist/checklist.builders'
 import { aTask } from '@cultivatd/domain/task/task.builders'
-import type { Task, TaskForm } from '@cultivatd/domain/task/task'
+import { mostSubTasks, type Task, type TaskForm } from '@cultivatd/domain/task/task'
+import { permission } from '@cultivatd/domain/user/permissions'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
+import { AddFromChecklist } from '../record/checklist/add-from-checklist.tsx'
 import { answer, refusal } from '../live/server.builders.ts'
+import { useSession } from '../live/session.ts'
 import { button, dialog, fill, offered, problemsOf, show, today, valueOf } from '../ui/rendering.builders.tsx'
 import { aGrow, aStartedTask, inVeg, stillwater, veg } from './task.builders.tsx'
 import { RoomScheduling } from './room-scheduling.tsx'
@@ -118,6 +123,66 @@ test('[TASK-17] a sub-task is added with the button or Enter, the focus stays, a
     ['Row 2', false],
     ['Row 3', false],
   ])
+})
+
+const resetLines = ['Sweep', 'Wash', 'Rinse'].map((text, at) => ({ id: `l${at}`, text }))
+const reset = aChecklist({ name: 'Room reset', lines: resetLines })
+
+/** A new task as somebody sees it who may do this. */
+async function addAs(permissions: readonly string[], defaults: Partial<TaskForm>) {
+  const grow = aGrow()
+  const dana = { id: 'u1', uid: 'dana', displayName: 'Dana', version: 1, email: 'dana@example.com', permissions }
+  grow.server.shows('me', {}, [{ ...dana, emailVerified: true, hasPassword: true } as never])
+  grow.server.shows('checklists', {}, [reset])
+  const Known = () => useSession().me && <TaskDialog id="new" defaults={defaults} onClose={() => {}} />
+  return { ...grow, ...show(<Known />), form: await dialog('Add Task') }
+}
+const manyRows = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({ id: `s${at}`, text: `Rack ${at}`, isComplete: false }))
+
+test('a checklist adds its lines as sub-tasks, twice where it is pressed twice', async () => {
+  const { form, user, server } = await addAs([permission.strainView], { name: 'Reset Flower 3', subTasks: manyRows(1) })
+  server.answers(create, answer(create, { id: 'task-9' }))
+  for (let press = 0; press < 2; press++) {
+    await user.click(button(form, 'Add from checklist'))
+    await user.click(await screen.findByRole('menuitem', { name: 'Room reset 3 lines' }))
+  }
+  expect(rows(form)).toEqual(['Rack 0', 'Sweep', 'Wash', 'Rinse', 'Sweep', 'Wash', 'Rinse'])
+  // Who may change no checklists is not offered to.
+  expect(form.queryByRole('button', { name: 'Save as checklist' })).toBeNull()
+  await user.click(button(form, 'Add Task'))
+  await waitFor(() => expect(server.asked(create)).toHaveLength(1))
+  const ids = server.asked(create).flatMap(({ body }) => (body as TaskForm).subTasks.map(({ id }) => id))
+  expect(new Set(ids).size).toBe(7)
+})
+
+test('a checklist that does not fit adds nothing, and says so', async () => {
+  const onAdd = vi.fn<() => void>()
+  aGrow().server.shows('checklists', {}, [reset])
+  const { user } = show(<AddFromChecklist count={mostSubTasks - 2} isLocked={false} onAdd={onAdd} />)
+  await user.click(screen.getByRole('button', { name: 'Add from checklist' }))
+  await user.click(await screen.findByRole('menuitem', { name: /^Room reset/ }))
+  expect(screen.getByText(/^Room reset has 3 lines, and there is room for 2 more: a task has at most 500/)).toBeTruthy()
+  expect(onAdd).not.toHaveBeenCalled()
+})
+
+test('the sub-tasks of a task are kept as a checklist, and the task stays as it is typed', async () => {
+  const { form, user, server } = await addAs([permission.generalEdit], { name: 'Room reset', subTasks: manyRows(2) })
+  server.answers(checklistRoutes.create, answer(checklistRoutes.create, { id: 'checklist-2' }))
+  await user.click(button(form, 'Save as checklist'))
+  const list = await dialog('Add checklist')
+  expect(valueOf(list, 'Name')).toBe('Room reset')
+  await user.click(button(list, 'Add checklist'))
+  await waitFor(() => expect(problemsOf(list)).toEqual(['Room reset is there already']))
+  fill(list.getByLabelText('Name'), 'Racks')
+  await user.click(button(list, 'Add checklist'))
+  await waitFor(() =>
+    expect(server.asked(checklistRoutes.create)).toMatchObject([
+      { body: { name: 'Racks', lines: [{ text: 'Rack 0' }, { text: 'Rack 1' }] } },
+    ]),
+  )
+  expect(server.asked(create)).toEqual([])
+  expect(rows(form)).toEqual(['Rack 0', 'Rack 1'])
 })
 
 test('[TASK-05] edit has no type; sub-tasks move by arrows and keys, keep their mark, and the focus stays with them', async () => {

@@ -78,7 +78,7 @@ function Fields({ task, defaults, onSaved, onClose }: TaskFormDialogProps) {
       onClose={onClose}
     >
       {task ? <EditFields control={form.control} task={task} /> : <NewFields control={form.control} />}
-      <SubTasksInput control={form.control} />
+      <SubTasksInput control={form.control} taskId={task?.id ?? 'new'} />
     </OwnDialog>
   )
 }

@@ -42,7 +42,7 @@ function aTransfer(id: number, type: Transfer['type'], metrc: Partial<Transfer['
   }
 }
 
-test('[XFER-01] transfers stand in three groups, those on their way first', () => {
+test('[XFER-01] [READ-96] transfers stand in three groups, those on their way first', () => {
   const groups = transferGroups([
     aTransfer(1, 'outgoing', { ReceivedDateTime: '2026-11-19T09:00:00Z' }),
     aTransfer(2, 'outgoing'),

@@ -36,12 +36,14 @@ test.each([
   [null, 'Stillwater Greenhouse'],
   ['Weekly run', 'Weekly run'],
 ])(
-  '[XFER-02] [READ-121] a transfer whose name is %j is called %s, with its manifest number beside it',
+  '[XFER-02] [READ-96] [READ-121] a transfer whose name is %j is called %s, with its manifest number and what kind of shipment it is beside it',
   (Name, called) => {
     show(<TransferRow transfer={{ ...unnamed, metrc: { ...unnamed.metrc, Name } }} />)
     const row = screen.getByRole('button')
     expect(row.querySelector('b')?.textContent).toBe(called)
     expect(row.textContent).toContain('0000000035')
+    expect(row.textContent).toContain('Standard')
+    expect(row.textContent).not.toContain('incoming')
   },
 )
 

@@ -73,6 +73,8 @@ export function FormDialog(props: FormDialogProps) {
         onInput={escape.onInput}
         onSubmit={(event) => {
           event.preventDefault()
+          // React tells the form of a dialog below of it too, which is another one.
+          event.stopPropagation()
           if (!isBusy && !missing) void onSubmit(event)
         }}
         style={{ display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 }}

@@ -1,4 +1,4 @@
-import { enterNumber, noNumber, readNumber } from '@cultivatd/domain/field/typed-number'
+import { enterNumber, noNumber, readDigits, readNumber } from '@cultivatd/domain/field/typed-number'
 import { Diff, type LucideIcon, Minus, Plus } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import type { FieldValues } from 'react-hook-form'
@@ -17,6 +17,8 @@ interface NumberInputProps<T extends FieldValues> extends InputProps<T> {
   isBig?: boolean
   /** Shows a button that changes the sign: the keypad of some phones has a decimal point, and no minus. */
   isSigned?: boolean
+  /** Takes digits only: a whole number of 0 or more, which is no quantity (SHELL-43). */
+  isDigits?: boolean
   /** Stands in the field at its right, in place of the steppers: '%'. */
   unit?: string
   /** Also beside a unit. */
@@ -40,12 +42,20 @@ export function NumberInput<T extends FieldValues>(props: NumberInputProps<T>) {
     isBig = false,
     isSigned = false,
     isDisabled = false,
+    isDigits = false,
     unit,
     hasSteppers = unit === undefined,
     onTyped,
   } = props
   const { field, error, locked, box } = useInput(control, name, isLocked)
-  const { text, type, setNumber } = useNumberText(typedTextsOf(control), name, asNumber(field.value), field.onChange)
+  const read = isDigits ? digitsOrNone : readNumber
+  const { text, type, setNumber } = useNumberText(
+    typedTextsOf(control),
+    name,
+    asNumber(field.value),
+    field.onChange,
+    read,
+  )
   const press = (by: number) => setNumber(stepped(readNumber(text), by))
   const onKeyDown = (event: KeyboardEvent) => {
     const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key]
@@ -69,10 +79,10 @@ export function NumberInput<T extends FieldValues>(props: NumberInputProps<T>) {
               value={text}
               onChange={(event) => {
                 type(event.target.value)
-                onTyped?.(readNumber(event.target.value))
+                onTyped?.(read(event.target.value))
               }}
               onKeyDown={onKeyDown}
-              inputMode="decimal"
+              inputMode={isDigits ? 'numeric' : 'decimal'}
               autoComplete="off"
               readOnly={locked}
               disabled={isDisabled}
@@ -102,6 +112,8 @@ export function NumberInput<T extends FieldValues>(props: NumberInputProps<T>) {
     </Field>
   )
 }
+
+const digitsOrNone = (text: string): number | null => (text.trim() === '' ? null : readDigits(text))
 
 interface StepProps {
   label: 'Less' | 'More'

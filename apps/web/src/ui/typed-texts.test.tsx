@@ -9,15 +9,20 @@ import { button, fill, show, valueOf } from './rendering.builders.tsx'
 import { useRuleForm } from './use-rule-form.ts'
 
 const Taken = z.strictObject({ id: z.string(), weight: z.number({ error: enterNumber }) })
-const Schema = z.strictObject({ amount: z.number({ error: enterNumber }).nullable(), taken: z.array(Taken) })
+const Schema = z.strictObject({
+  amount: z.number({ error: enterNumber }).nullable(),
+  code: z.number({ error: enterNumber }).nullable(),
+  taken: z.array(Taken),
+})
 
 function Fields({ amount = null }: { amount?: number | null }) {
   const blank = ['A', 'B', 'C'].map((id) => ({ id, weight: Number.NaN }))
-  const { control, watch, setValue } = useRuleForm(Schema, { amount, taken: blank }, () => [])
+  const { control, watch, setValue } = useRuleForm(Schema, { amount, code: null, taken: blank }, () => [])
   const taken = watch('taken')
   return (
     <form>
       <NumberInput control={control} name="amount" label="Amount" isSigned />
+      <NumberInput control={control} name="code" label="Code" isDigits />
       {taken.map(({ id }, at) => (
         <div key={id}>
           <NumberInput control={control} name={`taken.${at}.weight`} label={`Taken of ${id}`} />
@@ -68,6 +73,13 @@ test.each(['12,,', '1.', '-', '−', '1,020.', 'ab', '007', '-3'])(
     await waitFor(() => expect(valueOf(page, 'Amount')).toBe(text))
   },
 )
+
+test.each(['1,000', '0042', '4.0'])('and %j where only digits are taken', async (text) => {
+  const { page, typed, closed } = await open()
+  typed('Code', text)
+  await closed()
+  await waitFor(() => expect(valueOf(page, 'Code')).toBe(text))
+})
 
 test('also where the number is the one that stood there, or there was one', async () => {
   const { page, typed, closed } = await open(5)

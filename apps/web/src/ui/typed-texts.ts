@@ -1,5 +1,8 @@
 import { readNumber } from '@cultivatd/domain/field/typed-number'
 
+/** The number of a text that was typed: null of an empty one, NaN of what is none. */
+export type ReadNumber = (text: string) => number | null
+
 /** A number as it stands in a field, where it is typed on: without commas; empty where there is none. */
 export const writtenNumber = (value: number | null): string =>
   value === null || Number.isNaN(value) ? '' : String(value).replace('-', '−')
@@ -10,6 +13,7 @@ export const writtenNumber = (value: number | null): string =>
  */
 export class TypedTexts {
   readonly #texts = new Map<string, string>()
+  readonly #readers = new Map<string, ReadNumber>()
   readonly #listeners = new Set<() => void>()
   readonly #moveListeners = new Set<() => void>()
   #round = 0
@@ -33,7 +37,21 @@ export class TypedTexts {
   /** How a number stands in its field: as it was typed, where that was this number; else as it is written here. */
   shown(name: string, value: number | null): string {
     const typed = this.#texts.get(name)
-    return typed !== undefined && isReadAs(typed, value) ? typed : writtenNumber(value)
+    return typed !== undefined && this.#isReadAs(name, typed, value) ? typed : writtenNumber(value)
+  }
+
+  /** The field reads its text otherwise than most. */
+  readBy(name: string, read: ReadNumber): void {
+    this.#readers.set(name, read)
+  }
+
+  /** The names of fields whose text is no number at all. */
+  notNumbers(texts: Readonly<Record<string, string>>): string[] {
+    return Object.entries(texts).flatMap(([name, text]) => (this.#isReadAs(name, text, Number.NaN) ? [name] : []))
+  }
+
+  #isReadAs(name: string, text: string, value: number | null): boolean {
+    return Object.is((this.#readers.get(name) ?? readNumber)(text), value)
   }
 
   put(name: string, text: string): void {
@@ -60,7 +78,7 @@ export class TypedTexts {
     const kept = [...this.#texts].filter(([name, text]) => {
       const value = valueOf(name)
       const number = typeof value === 'number' ? value : null
-      return isReadAs(text, number) && writtenNumber(number) !== text
+      return this.#isReadAs(name, text, number) && writtenNumber(number) !== text
     })
     return Object.fromEntries(kept)
   }
@@ -70,12 +88,6 @@ function listenTo(listeners: Set<() => void>, listener: () => void): () => void 
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
-
-const isReadAs = (text: string, value: number | null): boolean => Object.is(readNumber(text), value)
-
-/** The names of fields whose text is no number at all. */
-export const notNumbers = (texts: Readonly<Record<string, string>>): string[] =>
-  Object.entries(texts).flatMap(([name, text]) => (Number.isNaN(readNumber(text)) ? [name] : []))
 
 const ofForms = new WeakMap<object, TypedTexts>()
 

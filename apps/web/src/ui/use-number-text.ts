@@ -1,6 +1,6 @@
 import { readNumber } from '@cultivatd/domain/field/typed-number'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { type TypedTexts, writtenNumber } from './typed-texts.ts'
+import { type ReadNumber, type TypedTexts, writtenNumber } from './typed-texts.ts'
 
 /** The value of a number field; null while it is empty. */
 export const asNumber = (value: unknown): number | null => (typeof value === 'number' ? value : null)
@@ -11,7 +11,9 @@ export function useNumberText(
   name: string,
   value: number | null,
   onChange: (value: number | null) => void,
+  read: ReadNumber = readNumber,
 ) {
+  texts.readBy(name, read)
   const [text, setText] = useState(() => texts.shown(name, value))
   const round = useSyncExternalStore(texts.listen, texts.round)
   const last = useRef({ name, value, text, round })
@@ -31,7 +33,7 @@ export function useNumberText(
   }
   return {
     text,
-    type: (typed: string) => set(readNumber(typed), typed),
+    type: (typed: string) => set(read(typed), typed),
     setNumber: (next: number) => set(next, writtenNumber(next)),
   }
 }

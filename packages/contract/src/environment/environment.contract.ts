@@ -64,7 +64,7 @@ export const environmentRoutes = routes({
     }),
     needs: 'active',
     summary:
-      'What happened in a room and its systems between two instants, of at most 400 days: alarms, fills, changes and flushes of water, bulbs, lights that were deactivated; the newest 500',
+      'What happened in a room and its systems between two instants, of at most 400 days: alarms, fills, changes and flushes of water, bulbs, lights that were deactivated, completed tasks, comments; the newest 500',
   },
   measure: {
     method: 'POST',

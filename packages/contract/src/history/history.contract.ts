@@ -8,9 +8,11 @@ import { topics } from '../topic.ts'
 const ofOrganisation = [
   'article',
   'article-category',
+  'checklist',
   'external-contact',
   'inventory-category',
   'inventory-detail',
+  'run-template',
   'task',
 ] as const
 

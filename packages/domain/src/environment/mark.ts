@@ -22,6 +22,20 @@ const inSystem = {
 /** The kinds of what happens in a room and is marked on its charts. */
 export const RoomMark = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('alarm'), ...happened, alarm: Alarm }),
+  z.object({
+    kind: z.literal('task'),
+    ...happened,
+    /** What it is called. */
+    title: z.string(),
+  }),
+  z.object({
+    kind: z.literal('comment'),
+    ...happened,
+    /** What who wrote it is called now; empty of somebody who is gone. */
+    userName: z.string(),
+    /** How it begins, without its markup. */
+    text: z.string(),
+  }),
   z.object({ kind: z.literal('water'), ...inSystem, what: z.enum(waterEvents) }),
   z.object({
     kind: z.literal('light'),
@@ -39,3 +53,6 @@ export type RoomMark = z.infer<typeof RoomMark>
 
 /** As many as one answer holds, the newest of its time: a chart of a cycle over 40 systems has some 400. */
 export const mostMarks = 500
+
+/** As much of a comment as its mark says. */
+export const longestMarkText = 140

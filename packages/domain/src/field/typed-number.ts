@@ -17,6 +17,12 @@ export function readNumber(text: string): number | null {
   return writtenNumber.test(plain) ? Number(plain.replace(/[,\s]/g, '')) : Number.NaN
 }
 
+/** The whole number, 0 or more, of a text of digits only, spaces around them aside; NaN of any other (SHELL-43). */
+export function readDigits(text: string): number {
+  const digits = text.trim()
+  return /^\d+$/.test(digits) ? Number(digits) : Number.NaN
+}
+
 /** Why a text is no number, as a sentence: the same one in every field. */
 export const noNumber = (text: string): string =>
   text.includes(',') ? 'Write it without commas, decimals with a point: 1250.5' : enterNumber

@@ -198,7 +198,7 @@ describe('waste', () => {
     ])
   })
 
-  test('[HARV-17] the unit is Grams', () => {
+  test('[HARV-17] [DATA-76] the unit is Grams', () => {
     expect(HarvestWaste.safeParse(body).success).toBe(true)
     expect(HarvestWaste.safeParse({ ...body, unitOfWeight: 'Ounces' }).error?.issues[0]?.message).toBe(
       'Waste of a harvest is weighed in Grams',
@@ -326,6 +326,15 @@ describe('a package of harvests', () => {
     expect(harvestPackageProblems(pkg, [source(100), source(14_220)], facts)).toEqual([])
     expect(packageWeight([source(0.1), source(0.2)])).toBe(0.3)
     expect(HarvestPackage.safeParse(body).success).toBe(true)
+  })
+
+  test('[DATA-76] what is packaged of a harvest is told in Grams', () => {
+    const inOunces = [
+      { ...body, unitOfWeight: 'Ounces' },
+      { ...body, harvests: [{ id: '7', weight: 10, unitOfWeight: 'Ounces' }] },
+    ]
+    for (const one of inOunces)
+      expect(HarvestPackage.safeParse(one).error?.issues[0]?.message).toBe('Packages of a harvest are weighed in Grams')
   })
 
   test('[PKG-12] [PKG-16] label, room, product and day: every problem is told', () => {

@@ -1,3 +1,4 @@
+import { checklistWords } from '../checklist/checklist.ts'
 import { externalContactWords } from '../external-contact/external-contact.ts'
 import { facilityWords } from '../facility/facility.ts'
 import { inventoryCategoryWords } from '../inventory/inventory-category.ts'
@@ -13,6 +14,8 @@ import { readingWords } from '../environment/reading.ts'
 import { sourceWords } from '../environment/source.ts'
 import { targetWords } from '../environment/targets.ts'
 import { roomWords } from '../room/room.ts'
+import { runWords } from '../run/run.ts'
+import { runTemplateWords } from '../run/run-template.ts'
 import { strainWords } from '../strain/strain.ts'
 import { systemWords } from '../system/system.ts'
 import { taskWords } from '../task/task.ts'
@@ -31,6 +34,7 @@ const words: Record<HistoryEntity, FieldWords> = {
   'article-category': articleCategoryWords,
   'catalogue-item': itemWords,
   'catalogue-strain': strainWords,
+  checklist: checklistWords,
   comment: commentWords,
   equipment: equipmentWords,
   'external-contact': externalContactWords,
@@ -50,6 +54,8 @@ const words: Record<HistoryEntity, FieldWords> = {
   'reading-source': sourceWords,
   room: roomWords,
   'room-target': targetWords,
+  run: runWords,
+  'run-template': runTemplateWords,
   stock: stockWords,
   strain: strainWords,
   system: systemWords,

@@ -29,5 +29,6 @@ export const aTask = (given: Partial<Task> = {}): Task => ({
   dateStarted: null,
   dateCompleted: null,
   series: null,
+  run: null,
   ...given,
 })

@@ -126,6 +126,21 @@ export const Task = z.object({
       isTouched: z.boolean(),
     })
     .nullable(),
+  /** Of one that a run made. */
+  run: z
+    .object({
+      id: z.string(),
+      facilityId: z.string(),
+      /** Of which planned task it was made, and of which day of the run, wherever it was moved to. */
+      plannedId: z.string(),
+      day: z.number(),
+      /** What the run is called, and its room; null of a room that is gone. */
+      name: z.string(),
+      roomName: z.string().nullable(),
+      /** Somebody changed this one since the run made it. */
+      isTouched: z.boolean(),
+    })
+    .nullable(),
 })
 export type Task = z.infer<typeof Task>
 

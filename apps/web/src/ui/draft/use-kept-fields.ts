@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { type DefaultValues, type FieldValues, get, set, type UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod'
-import { notNumbers, typedTextsOf } from '../typed-texts.ts'
+import { typedTextsOf } from '../typed-texts.ts'
 import { useDraft } from './draft-of.tsx'
 import { isSame } from './drafts.ts'
 import { fitted } from './fitted.ts'
@@ -23,7 +23,7 @@ export function useKeptFields<Input extends FieldValues, Output>(
     (values: unknown) => {
       const typed = texts.kept((name) => get(values, name))
       // What is no number yet is kept like an empty field, and beside it as a text.
-      const isTyped = notNumbers(typed).length > 0 || !isSame(values, untouched.current)
+      const isTyped = texts.notNumbers(typed).length > 0 || !isSame(values, untouched.current)
       draft?.put('fields', isTyped ? values : undefined)
       draft?.put('texts', isTyped && Object.keys(typed).length > 0 ? typed : undefined)
     },
@@ -40,7 +40,7 @@ export function useKeptFields<Input extends FieldValues, Output>(
     const kept = fitted(ofForm.current, draft.part('fields')) as DefaultValues<Input> | undefined
     const typed = keptTexts(draft)
     const begin = structuredClone({ ...getValues(), ...kept })
-    const none = notNumbers(typed).filter((name) => get(begin, name) !== undefined)
+    const none = texts.notNumbers(typed).filter((name) => get(begin, name) !== undefined)
     for (const name of none) set(begin, name, Number.NaN)
     // What the form begins with stays what it was, so that the fields count as typed into.
     if (kept || none.length > 0) {

@@ -1,29 +1,32 @@
-import type { SubTask } from '@cultivatd/domain/task/task'
 import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react'
 import { type ComponentProps, memo, useRef } from 'react'
-import { IconButton } from '../ui/icon-button.tsx'
-import { Chip } from '../ui/state.tsx'
-import { useDraggedRow, type useDragging } from './sub-task-drag.ts'
-import styles from './task-form.module.css'
+import { IconButton } from '../icon-button.tsx'
+import { Chip } from '../state.tsx'
+import { useDraggedRow, type useDragging } from './text-row-drag.ts'
+import styles from './text-rows.module.css'
 
 /** What is done to rows: it stays the same, so that a row is drawn anew only for what is in it. */
-export interface SubTaskActs {
+export interface TextRowActs {
   move: (id: string, by: -1 | 1) => void
   remove: (id: string) => void
   drop: (id: string, onto: string) => void
 }
 
-interface SubTaskRowProps extends SubTask {
+interface TextRowProps {
+  id: string
+  text: string
+  /** What is to be seen of it besides: 'Done'. */
+  mark: string | null
   isFirst: boolean
   isLast: boolean
   isLocked: boolean
   dragging: ReturnType<typeof useDragging>
-  acts: SubTaskActs
+  acts: TextRowActs
 }
 
-/** A sub-task in the form: it moves by its handle, by the arrows, and by `Alt` with the arrow keys. */
-export const SubTaskRow = memo(function SubTaskRow(props: SubTaskRowProps) {
-  const { id, text, isComplete, isFirst, isLast, isLocked, dragging, acts } = props
+/** A line of a list in a form: it moves by its handle, by the arrows, and by `Alt` with the arrow keys. */
+export const TextRow = memo(function TextRow(props: TextRowProps) {
+  const { id, text, mark, isFirst, isLast, isLocked, dragging, acts } = props
   const row = useRef<HTMLLIElement>(null)
   const handle = useRef<HTMLSpanElement>(null)
   useDraggedRow({ dragging, row, handle, id, onDrop: acts.drop })
@@ -34,12 +37,12 @@ export const SubTaskRow = memo(function SubTaskRow(props: SubTaskRowProps) {
     acts.move(id, by)
   }
   return (
-    <li ref={row} data-sub-task={id}>
+    <li ref={row}>
       <span ref={handle} className={styles.handle} aria-hidden="true">
         <GripVertical size={18} strokeWidth={1.75} />
       </span>
       <span className="grow">{text}</span>
-      {isComplete && <Chip>Done</Chip>}
+      {mark !== null && <Chip>{mark}</Chip>}
       <span className={styles.arrows}>
         <IconButton
           icon={ArrowUp}

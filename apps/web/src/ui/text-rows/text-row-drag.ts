@@ -41,18 +41,18 @@ export function useDraggedRow({ dragging, row, handle, id, onDrop }: DraggedRow)
     const stopDrag = dragging.draggable({
       element,
       dragHandle,
-      getInitialData: () => ({ subTask: id }),
+      getInitialData: () => ({ textRow: id }),
       onDragStart: () => mark('dragged', true),
       onDrop: () => mark('dragged', false),
     })
     const stopDrop = dragging.dropTargetForElements({
       element,
-      canDrop: ({ source }) => typeof source.data['subTask'] === 'string',
-      onDragEnter: ({ source }) => mark('over', source.data['subTask'] !== id),
+      canDrop: ({ source }) => typeof source.data['textRow'] === 'string',
+      onDragEnter: ({ source }) => mark('over', source.data['textRow'] !== id),
       onDragLeave: () => mark('over', false),
       onDrop: ({ source }) => {
         mark('over', false)
-        onDrop(String(source.data['subTask']), id)
+        onDrop(String(source.data['textRow']), id)
       },
     })
     return () => {

@@ -1,0 +1,71 @@
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { screen } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { aServer } from '../live/server.builders.ts'
+import { pass, show, snackbarSays } from '../ui/rendering.builders.tsx'
+import { Foot } from './foot.tsx'
+import { Gate } from './gate.tsx'
+import { useOrganisationLook } from './init.ts'
+
+const dana = { id: 'a1', version: 1, displayName: 'Dana', email: 'dana@example.com', permissions: ['GENERAL_EDIT'] }
+const organisation = {
+  id: 'organisation',
+  version: 1,
+  activeFacilityIds: [],
+  primaryColor: '#1F4D3F',
+  secondaryColor: '#3366B8',
+  temperatureUnit: 'fahrenheit' as const,
+}
+
+/** What the gate lets through, at '/', where there is no page. */
+function Application() {
+  const [router] = useState(() =>
+    createRouter({
+      routeTree: createRootRoute({ component: Gate, notFoundComponent: () => null }),
+      history: createMemoryHistory(),
+    }),
+  )
+  return <RouterProvider router={router as never} />
+}
+
+/** Of the clock on the wall: the tests have their own. */
+const year = new Date().getFullYear()
+
+test('[SHELL-13] the overlay stays until the person and the organization are here', async () => {
+  const server = aServer()
+  server.shows('me', {}, [dana as never])
+  vi.stubGlobal('fetch', async () => new Response('{}'))
+  show(<Application />)
+  expect(await screen.findByText('Loading')).toBeTruthy()
+  expect(screen.queryByRole('banner')).toBeNull()
+  server.shows('organisation', {}, [organisation])
+  expect(await screen.findByRole('banner')).toBeTruthy()
+  expect(screen.queryByText('Loading')).toBeNull()
+})
+
+test('[SHELL-13] [READ-25] who holds no permission does not wait for data that never comes', async () => {
+  const server = aServer()
+  server.isSilentOn('organisation')
+  server.shows('me', {}, [{ ...dana, permissions: [] } as never])
+  vi.stubGlobal('fetch', async () => new Response('{}'))
+  show(<Application />)
+  expect(await screen.findByRole('heading', { name: 'Access pending' })).toBeTruthy()
+})
+
+test('[READ-103] a configuration that cannot be read is told in the error snackbar', async () => {
+  aServer()
+  function Look() {
+    useOrganisationLook(false)
+    return null
+  }
+  vi.stubGlobal('fetch', async () => new Response('<html>', { status: 502 }))
+  show(<Look />, 'timers')
+  await pass(1_500)
+  await snackbarSays('The configuration could not be read. Check the connection, then load the page again.')
+})
+
+test('[SHELL-12] [READ-112] the footer says whose the product is, with the year and its name', async () => {
+  show(<Foot />)
+  expect(screen.getByRole('contentinfo').textContent).toContain(`© ${year} Cultivatd`)
+})
