@@ -311,7 +311,7 @@ test('a repeat without a first day, of a place or person that is gone, or that e
 test('a repeat goes on without who lost access, rests with its facility, and ends with its room; its creator reads why', async () => {
   const { db } = server
   const jo = await server.person([permission.strainView], 'Jo Adams')
-  const made = rooms(db, grower).then((all) => all.find(({ metrc }) => metrc.Name === 'Veg 2')?.id ?? '')
+  const made = rooms(db, grower).then((all) => all.find(({ metrc }) => metrc.Name === 'Dry 1')?.id ?? '')
   const room = { facilityId: grower, roomId: await made, systemId: null }
   const id = await added({ name: 'Prune', repeat: weekly, employeeId: jo.id, locations: [room] })
   const names = async () => (await series(id)).tasks.map(({ employeeName }) => employeeName)
@@ -335,7 +335,7 @@ test('a repeat goes on without who lost access, rests with its facility, and end
   await fillAll(db, dayAfter(126), new Date(`${dayAfter(112)}T12:00:00Z`))
   expect((await dueDays(id)).slice(11)).toEqual(weeks(11, 12, 16))
   const ended =
-    'Cultivatd ended the repeat of Prune, because Veg 2 is not there any more; add another task where it goes on elsewhere'
+    'Cultivatd ended the repeat of Prune, because Dry 1 is not there any more; add another task where it goes on elsewhere'
   expect(await toldOf()).toEqual([unassigned, ended])
   await fillAll(db, dayAfter(200), new Date(`${dayAfter(112)}T12:00:00Z`))
   expect(await toldOf()).toHaveLength(2)
