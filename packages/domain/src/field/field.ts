@@ -67,14 +67,14 @@ export const positiveInteger = (most: number) =>
     .min(1, 'Must be a positive Integer')
     .max(most, `Enter at most ${most.toLocaleString('en-US')}`)
 
-/** For lists whose rows are told apart by a name: each that comes again is told. */
+/** For lists whose rows are told apart by a name: each that comes again is told, as it is `written`. */
 export const eachOnce =
-  <Row>(nameOf: (row: Row) => string) =>
+  <Row>(nameOf: (row: Row) => string, written = nameOf) =>
   (rows: readonly Row[], context: z.RefinementCtx): void => {
     const seen = new Set<string>()
     for (const [at, row] of rows.entries()) {
       const name = nameOf(row)
-      if (seen.has(name)) context.addIssue({ code: 'custom', message: `${name} is there twice`, path: [at] })
+      if (seen.has(name)) context.addIssue({ code: 'custom', message: `${written(row)} is there twice`, path: [at] })
       seen.add(name)
     }
   }
