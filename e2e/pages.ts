@@ -42,6 +42,10 @@ const fanId = 'de300000-0000-4000-8000-000000005109'
 const taskId = 'de300000-0000-4000-8000-000000006208'
 const maintenanceId = 'de300000-0000-4000-8000-000000006210'
 
+/** The run template of flower, and its run in Flower 6, of the demo. */
+const templateId = 'de300000-0000-4000-8000-000000006400'
+const runId = 'de300000-0000-4000-8000-000000006500'
+
 /** Every page and every overlay that this product has. */
 export async function allPlaces(sandbox: Sandbox): Promise<Place[]> {
   const { redFork } = demoLicenses
@@ -181,6 +185,28 @@ export async function allPlaces(sandbox: Sandbox): Promise<Place[]> {
       name: 'Schedule of a month',
       path: '/schedule?view=month&day=2026-11-20',
       shows: (page) => expect(page.getByRole('main')).toContainText('November 2026'),
+    },
+    { name: 'Run templates', path: '/schedule/runs', shows: heading('Run templates') },
+    { name: 'Add run template', path: '/schedule/runs?template=new', shows: heading('Add run template') },
+    { name: 'Run template', path: `/schedule/runs?template=${templateId}`, shows: heading('Flower, 9 weeks') },
+    {
+      name: 'Edit run template',
+      path: `/schedule/runs?template=${templateId}`,
+      open: button('Edit'),
+      shows: heading('Edit run template'),
+    },
+    {
+      name: 'Start run',
+      path: `/schedule/runs?template=${templateId}`,
+      open: button('Start run'),
+      shows: (page) => expect(page.getByRole('dialog', { name: 'Start run' })).toContainText('13 tasks of 13'),
+    },
+    { name: 'Run', path: `/schedule/runs?run=${runId}`, shows: heading('Flower, 9 weeks in Flower 6') },
+    {
+      name: 'End run',
+      path: `/schedule/runs?run=${runId}`,
+      open: button('End run'),
+      shows: (page) => expect(page.getByRole('alertdialog', { name: /^End Flower, 9 weeks/ })).toBeVisible(),
     },
     { name: 'Add Task', path: '/schedule?task=new', shows: heading('Add Task') },
     {

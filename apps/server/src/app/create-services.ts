@@ -36,6 +36,7 @@ import { seedDemoPhotos } from './demo-photos.ts'
 import { seedDemoReadings } from './demo-readings.ts'
 import { seedDemoRepeat } from './demo-repeat.ts'
 import { seedDemoSystems } from './demo-systems.ts'
+import { seedDemoRuns } from './demo-runs.ts'
 import { seedDemoTasks } from './demo-tasks.ts'
 import { seedDemoTests } from './demo-tests.ts'
 import { seedDemoWrites, stagedReports } from './demo-writes.ts'
@@ -184,4 +185,5 @@ async function seedDemoFacility(db: Db, now: () => Date, facilityId: string): Pr
   await seedDemoTasks(db, { facilityId, today: demoDay(now()), now: now() })
   await seedDemoComments(db, facilityId, now())
   await seedDemoRepeat(db, facilityId, now())
+  await seedDemoRuns(db, facilityId, now())
 }

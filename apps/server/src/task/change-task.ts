@@ -1,38 +1,19 @@
 import type { Problem } from '@cultivatd/domain/app-error'
+import { dayText } from '@cultivatd/domain/field/day-text'
 import type { NoticeKind } from '@cultivatd/domain/notification/notice-kinds'
-import { type NamedByTask, taskProblems } from '@cultivatd/domain/task/change-task'
+import { taskProblems } from '@cultivatd/domain/task/change-task'
 import { keptTask, type Task, type TaskForm, taskForm } from '@cultivatd/domain/task/task'
 import { beginsRepeat, begunRepeat, repeatedTaskProblems } from '@cultivatd/domain/task-repeat/repeat-task'
-import { isActive } from '@cultivatd/domain/user/permission'
+import { repeatText } from '@cultivatd/domain/task-repeat/repeat-words'
 import type { Db } from '../db/db.ts'
 import { type Author, setBy } from '../history/history.store.ts'
 import type { OwnSaved } from '../http/own-change.ts'
 import type { Services } from '../http/services.ts'
-import { pieceById } from '../inventory/equipment.store.ts'
-import { activeFacilities } from '../facility/facility.store.ts'
 import { notifyPeople } from '../notification/notification.store.ts'
-import { roomById } from '../room/room.store.ts'
-import { systemById } from '../system/system.store.ts'
-import { userById } from '../user/user.store.ts'
+import { namedByTask } from './named-by-task.ts'
 import { beginRepeat, endRepeat, endRepeatProblems } from './repeat-task.ts'
 import { toldTask } from './task-told.store.ts'
 import { lockedTask, saveStep, saveTask, type TaskStep } from './task.store.ts'
-
-async function named(tx: Db, { equipmentId, employeeId, locations }: TaskForm): Promise<NamedByTask> {
-  const facilities = await activeFacilities(tx)
-  const assignee = employeeId === null ? null : await userById(tx, employeeId)
-  return {
-    equipment: equipmentId === null ? undefined : await pieceById(tx, equipmentId),
-    assignee: assignee ? { displayName: assignee.displayName, isActive: isActive(assignee.permissions) } : undefined,
-    places: await Promise.all(
-      locations.map(async ({ facilityId, roomId, systemId }) => ({
-        facility: facilities.find(({ id }) => id === facilityId),
-        room: roomId === null ? undefined : await roomById(tx, facilityId, roomId),
-        system: systemId === null ? undefined : await systemById(tx, facilityId, systemId),
-      })),
-    ),
-  }
-}
 
 const find = (tx: Db, { id }: { id: string }): Promise<Task | undefined> => lockedTask(tx, id)
 
@@ -54,7 +35,13 @@ async function tell(tx: Db, by: Author, userId: string | null, { task, kind, wha
   })
 }
 
-const dueText = ({ dueDate }: Task): string => (dueDate === null ? '' : `, due ${dueDate}`)
+/** ', due 24 Nov, repeats every Tuesday': of a repeat its first task tells of all. */
+function dueText({ dueDate, repeat, series }: Task, today: string): string {
+  if (dueDate === null) return ''
+  const due = `, due ${dayText(dueDate, today)}`
+  if (!repeat || !series) return due
+  return `${due}, repeats ${repeatText(repeat, series.startDay).replace(/^E/, 'e')}`
+}
 
 /** A task by its form: the assignee is told that it is theirs now. */
 export const taskKind = ({
@@ -67,7 +54,7 @@ export const taskKind = ({
   ...toldTask,
   find,
   problems: async (tx, { form, before }): Promise<Problem[]> => [
-    ...taskProblems(keptTask(form), await named(tx, keptTask(form)), before && taskForm(before)),
+    ...taskProblems(keptTask(form), await namedByTask(tx, keptTask(form)), before && taskForm(before)),
     ...repeatedTaskProblems(form, before),
   ],
   async save(tx, { id, form, before }) {
@@ -83,7 +70,7 @@ export const taskKind = ({
       await tell(tx, author, after.employeeId, {
         task: after,
         kind: 'task-assigned',
-        what: `assigned ${after.title} to you${dueText(after)}`,
+        what: `assigned ${after.title} to you${dueText(after, services.now().toISOString().slice(0, 10))}`,
       })
   },
 })

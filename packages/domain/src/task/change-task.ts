@@ -1,4 +1,5 @@
 import type { Problem } from '../app-error.ts'
+import { dayText } from '../field/day-text.ts'
 import { dayProblems } from '../field/field.ts'
 import type { TaskForm, TaskLocation } from './task.ts'
 import type { TaskDays } from './task-state.ts'
@@ -79,26 +80,32 @@ const stepDay = (day: string, today: string): Problem[] =>
   dayProblems(day, today).map((message) => ({ message, path: 'date' }))
 
 /** A step is for one person: the second is told who was first, where that is known, and on which day. */
-const alreadyDone = (did: 'started' | 'completed', day: string, by: string | null): Problem[] => [
-  { message: by === null ? `This task is ${did} already, on ${day}.` : `${by} ${did} this task already, on ${day}.` },
-]
+function alreadyDone(did: 'started' | 'completed', day: string, { today, by = null }: StepOn): Problem[] {
+  const when = day === today ? 'today' : `on ${dayText(day, today)}`
+  return [
+    { message: by === null ? `This task is ${did} already, ${when}.` : `${by} ${did} this task already, ${when}.` },
+  ]
+}
 
 /** Why a task cannot be started on this day (TASK-09); `by` did the last step of it. */
-export function startProblems({ dateStarted, dateCompleted }: TaskDays, { day, today, by = null }: StepOn): Problem[] {
-  if (dateCompleted !== null) return alreadyDone('completed', dateCompleted, by)
-  if (dateStarted !== null) return alreadyDone('started', dateStarted, by)
-  return stepDay(day, today)
+export function startProblems({ dateStarted, dateCompleted }: TaskDays, step: StepOn): Problem[] {
+  if (dateCompleted !== null) return alreadyDone('completed', dateCompleted, step)
+  if (dateStarted !== null) return alreadyDone('started', dateStarted, step)
+  return stepDay(step.day, step.today)
 }
 
 /** Why a task cannot be completed on this day: only a started one can, and only once (TASK-10, TASK-11). */
-export function completeProblems(
-  { dateStarted, dateCompleted }: TaskDays,
-  { day, today, by = null }: StepOn,
-): Problem[] {
-  if (dateCompleted !== null) return alreadyDone('completed', dateCompleted, by)
+export function completeProblems({ dateStarted, dateCompleted }: TaskDays, step: StepOn): Problem[] {
+  const { day, today } = step
+  if (dateCompleted !== null) return alreadyDone('completed', dateCompleted, step)
   if (dateStarted === null) return [{ message: 'Start this task before you complete it.' }]
   if (day < dateStarted)
-    return [{ message: `This task was started on ${dateStarted}, so it cannot be completed before.`, path: 'date' }]
+    return [
+      {
+        message: `This task was started on ${dayText(dateStarted, today)}, so it cannot be completed before.`,
+        path: 'date',
+      },
+    ]
   return stepDay(day, today)
 }
 
