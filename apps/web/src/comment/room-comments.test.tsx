@@ -6,7 +6,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answer, aServer, brokenConnection, held, refusal, type Reply } from '../live/server.builders.ts'
 import { useSession } from '../live/session.ts'
-import { show, snackbar } from '../ui/rendering.builders.tsx'
+import { dialog, show, snackbar } from '../ui/rendering.builders.tsx'
+import { OpenedComment } from './opened-comment.tsx'
 import { RoomComments } from './room-comments.tsx'
 
 const dana = {
@@ -206,4 +207,16 @@ test('what was typed is there when one comes back, mentions and all, and what wa
   again(<Page />)
   const back = await screen.findByRole<HTMLTextAreaElement>('combobox', { name: 'Comment' })
   await waitFor(() => expect(back.value).toBe('Lost?\n@Joe Abara see'))
+})
+
+test('one comment is read above another page, with the way to its thread', async () => {
+  const server = aServer()
+  server.shows('me', {}, [dana as never])
+  server.shows('comments', where, [aComment(1), aComment(2)])
+  show(<OpenedComment room={aRoom('5', 'Veg 2', 'F1')} commentId="c1" onClose={() => {}} />)
+  const opened = await dialog('Comment in Veg 2')
+  expect(await opened.findByText('Comment 1')).toBeTruthy()
+  expect(opened.getByText('11 Nov 2026')).toBeTruthy()
+  expect(opened.queryByText('Comment 2')).toBeNull()
+  expect(opened.getByRole('link', { name: 'All comments' }).getAttribute('href')).toBe('/facility/F1/room/5')
 })
