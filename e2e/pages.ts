@@ -20,6 +20,19 @@ const heading = (name: string | RegExp) => (page: Page) =>
 const button = (name: string | RegExp) => (page: Page) =>
   page.getByRole('button', { name }).filter({ visible: true }).first().click()
 
+/** Opens the help, which knows where somebody was in it, at its list, and presses these there one after the other. */
+const help =
+  (...presses: (string | RegExp)[]) =>
+  async (page: Page) => {
+    await button(/^Help$/)(page)
+    const drawer = page.getByRole('complementary')
+    const back = drawer.getByRole('button', { name: 'All articles' })
+    const find = drawer.getByRole('searchbox')
+    await find.or(back).waitFor()
+    if (await back.isVisible()) await back.click()
+    for (const name of presses) await drawer.getByRole('button', { name }).click()
+  }
+
 /** A lab test of the demo: 0 is delivered, 2 on its way, 5 completed. */
 const testId = (index: number) => `de300000-0000-4000-8000-00000000490${index}`
 
@@ -222,6 +235,12 @@ export async function allPlaces(sandbox: Sandbox): Promise<Place[]> {
       shows: (page) => expect(page.getByText('Added task Defoliate rack 2')).toBeVisible(),
     },
     {
+      name: 'Photo of a task',
+      path: `/schedule?task=${taskId}`,
+      open: (page) => page.getByRole('button', { name: /^Open rack 2, middle/ }).click(),
+      shows: (page) => expect(page.getByRole('img', { name: /^rack 2, middle/ })).toBeVisible(),
+    },
+    {
       name: 'Edit task',
       path: `/schedule?task=${taskId}`,
       open: (page) => page.getByRole('dialog').getByRole('button', { name: 'Edit' }).click(),
@@ -379,6 +398,30 @@ export async function allPlaces(sandbox: Sandbox): Promise<Place[]> {
     { name: 'Metrc', path: '/operations?group=recent', shows: heading('Recent changes') },
     { name: 'Times without Metrc', path: '/operations/outages', shows: heading('Times without Metrc') },
     { name: 'Nothing here', path: '/nothing', shows: heading('Sorry, nothing here') },
+    {
+      name: 'Help',
+      path: '/nothing',
+      open: help(),
+      shows: (page) => expect(page.getByText('Daily rounds')).toBeVisible(),
+    },
+    {
+      name: 'Help article',
+      path: '/nothing',
+      open: help(/^Manicure/),
+      shows: (page) => expect(page.getByText('Came with Cultivatd')).toBeVisible(),
+    },
+    {
+      name: 'Edit article',
+      path: '/nothing',
+      open: help(/^Manicure/, 'Edit'),
+      shows: (page) => expect(page.getByRole('textbox', { name: 'Text' })).toContainText('stems snap'),
+    },
+    {
+      name: 'Help categories',
+      path: '/nothing',
+      open: help('Edit categories'),
+      shows: (page) => expect(page.getByRole('list', { name: 'Categories' })).toContainText('Packaging'),
+    },
     { name: 'Facility', path: facility, shows: heading('License') },
     {
       name: 'Address',
@@ -404,6 +447,17 @@ export async function allPlaces(sandbox: Sandbox): Promise<Place[]> {
       shows: heading(/^Rejected/),
     },
     { name: 'Room of plants', path: room('Flower 1'), shows: heading('Flower 1') },
+    {
+      // Where no comment stands below: the list lies above what is there.
+      name: 'Mention in a comment',
+      path: room('Flower 1'),
+      open: async (page) => {
+        await page.getByRole('combobox', { name: 'Comment' }).pressSequentially('@Mar')
+        // On a page that is scrolled the way past the navigation, which waits above it, would count as shown.
+        await page.evaluate(() => scrollTo(0, 0))
+      },
+      shows: (page) => expect(page.getByRole('listbox', { name: 'People' })).toBeVisible(),
+    },
     {
       name: 'Environment dialog',
       path: room('Veg 2'),
@@ -507,6 +561,9 @@ export async function leave(page: Page): Promise<void> {
   const menu = page.getByRole('menu')
   if ((await menu.count()) > 0) await menu.press('Escape')
   await expect(menu).toHaveCount(0)
+  // The help stays open from page to page.
+  const help = page.getByRole('button', { name: 'Close the help' })
+  if ((await help.count()) > 0) await help.click()
   await follow(page, nowhere)
   await heading('Sorry, nothing here')(page)
   await expect(page.locator('.MuiModal-root')).toHaveCount(0)

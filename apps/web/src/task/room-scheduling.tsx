@@ -11,6 +11,7 @@ import { LinkButton } from '../ui/link-button.tsx'
 import { TopicRows } from '../ui/topic-rows.tsx'
 import { TaskDialog } from './task-dialog.tsx'
 import { TaskRow } from './task-row.tsx'
+import type { OpenTask } from './use-addressed-task.ts'
 
 /** Overdue first, then by due date, those without one last. */
 function byUrgency(today: string) {
@@ -20,13 +21,6 @@ function byUrgency(today: string) {
     Number(isOverdue(b)) - Number(isOverdue(a)) ||
     day(a).localeCompare(day(b)) ||
     a.title.localeCompare(b.title, 'en', { numeric: true })
-}
-
-/** The task that is open above the room, by the address; 'new' is one to come. */
-export interface OpenTask {
-  openId: string | null
-  open: (id: string) => void
-  close: () => void
 }
 
 interface RoomSchedulingProps {

@@ -19,7 +19,12 @@ export const ArticleCategoriesForm = z.strictObject({
     .array(ArticleCategory)
     .max(100, 'There can be at most 100 categories')
     .superRefine(eachOnce(({ id }) => id))
-    .superRefine((rows, context) => eachOnce<ArticleCategory>(({ name }) => name.toLowerCase())(rows, context)),
+    .superRefine(
+      eachOnce(
+        ({ name }) => name.toLowerCase(),
+        ({ name }) => name,
+      ),
+    ),
 })
 export type ArticleCategoriesForm = z.infer<typeof ArticleCategoriesForm>
 
