@@ -169,3 +169,10 @@ test('an address of no task, or of one of a facility that is not active, is told
   expect(await snackbar()).toBe('There is no such task, or its facility is not active.')
   expect(onClose).toHaveBeenCalled()
 })
+
+test('a task of a run says which day of it it stands for, and leads to the run', async () => {
+  const of = { id: 'run-1', facilityId: inVeg.facilityId, plannedId: 'a', isTouched: false }
+  const { sheet } = await open(aTask({ run: { ...of, day: 21, name: 'Flower, 9 weeks', roomName: 'Flower Room 2' } }))
+  const link = sheet.getByRole('link', { name: 'Day 21 of Flower, 9 weeks, Flower Room 2' })
+  expect(link.getAttribute('href')).toBe('/schedule/runs?run=run-1')
+})
