@@ -30,11 +30,14 @@ import { seedDemoContacts } from './demo-contacts.ts'
 import { linkDemoItems, seedDemoItems } from './demo-items.ts'
 import { linkDemoStrains, seedDemoStrains } from './demo-strains.ts'
 import { seedDemoComments } from './demo-comments.ts'
+import { seedDemoNotices } from './demo-notices.ts'
 import { seedDemoInventory, seedDemoStock } from './demo-inventory.ts'
 import { seedDemoLights } from './demo-lights.ts'
+import { seedDemoPhotos } from './demo-photos.ts'
 import { seedDemoReadings } from './demo-readings.ts'
 import { seedDemoRepeat } from './demo-repeat.ts'
 import { seedDemoSystems } from './demo-systems.ts'
+import { seedDemoRuns } from './demo-runs.ts'
 import { seedDemoTasks } from './demo-tasks.ts'
 import { seedDemoTests } from './demo-tests.ts'
 import { seedDemoWrites, stagedReports } from './demo-writes.ts'
@@ -105,6 +108,7 @@ export async function createServices(
     ...(isDemo && {
       async afterFirstRead(facilityId) {
         await seedDemoFacility(db, now, facilityId)
+        await seedDemoPhotos({ db, files, config, now }, facilityId)
         if (metrc.control) await seedDemoWrites({ db, ledger, control: metrc.control, report, stage }, facilityId)
       },
     }),
@@ -181,5 +185,7 @@ async function seedDemoFacility(db: Db, now: () => Date, facilityId: string): Pr
   await seedDemoWater(db, facilityId, now())
   await seedDemoTasks(db, { facilityId, today: demoDay(now()), now: now() })
   await seedDemoComments(db, facilityId, now())
+  await seedDemoNotices(db, facilityId, now())
   await seedDemoRepeat(db, facilityId, now())
+  await seedDemoRuns(db, facilityId, now())
 }
