@@ -17,7 +17,7 @@ test('[SHELL-06] [HELP-02] [HELP-03] [HELP-08] [HELP-09] [HELP-10] a grower writ
   // By keys alone, as far as it goes: a picture is dropped.
   await page.keyboard.press('g')
   await page.keyboard.press('?')
-  const help = page.getByRole('complementary')
+  const help = page.getByRole('complementary', { name: 'Help' })
   await help.getByRole('button', { name: 'New article' }).press('Enter')
   await expect(help.getByLabel('Title')).toBeFocused()
   await page.keyboard.type('Release the mites')
@@ -47,6 +47,7 @@ test('[SHELL-06] [HELP-02] [HELP-03] [HELP-08] [HELP-09] [HELP-10] a grower writ
   await expect(written.locator('strong')).toHaveText('high')
   await isDrawn(written.getByRole('img'))
   await expect(help).toContainText('Marcus Reyes')
+  await expect(help).toBeFocused()
 
   // The page beside it keeps its clicks, and the help its place.
   await page.getByRole('link', { name: 'Inventory Details' }).click()

@@ -25,7 +25,7 @@ const help =
   (...presses: (string | RegExp)[]) =>
   async (page: Page) => {
     await button(/^Help$/)(page)
-    const drawer = page.getByRole('complementary')
+    const drawer = page.getByRole('complementary', { name: 'Help' })
     const back = drawer.getByRole('button', { name: 'All articles' })
     const find = drawer.getByRole('searchbox')
     await find.or(back).waitFor()

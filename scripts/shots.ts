@@ -127,7 +127,7 @@ export async function shotsForHelp(sandbox: Sandbox): Promise<Shot[]> {
       name: 'write-help',
       path: '/?help=shipped-zones',
       ...desktop,
-      of: 'aside[aria-labelledby=help-title]',
+      of: 'aside[aria-label=Help]',
       act: editArticle,
     },
     {
@@ -174,7 +174,7 @@ const toRacks = (page: Page) => toTop(page, page.getByRole('grid', { name: /, ra
 const toPackages = (page: Page) => toTop(page, page.getByRole('heading', { name: /^Packages/ }))
 
 async function editArticle(page: Page): Promise<void> {
-  const help = page.getByRole('complementary', { name: /./ })
+  const help = page.getByRole('complementary', { name: 'Help' })
   await help.getByRole('button', { name: 'Edit' }).click()
   await help.getByRole('textbox', { name: 'Text' }).getByText('Press the zone').click()
 }

@@ -289,7 +289,7 @@ test('an address that leads to another one is followed as far as that may be ask
   const picture = await png()
   const peer = createServer(({ url }, response) => {
     if (url === '/a.png') return void response.end(picture)
-    if (url === '/said.png') return void response.writeHead(200, { 'content-length': 60 * 1024 * 1024 }).flushHeaders()
+    if (url === '/said.png') return response.writeHead(200, { 'content-length': 60 * 1024 * 1024 }).flushHeaders()
     if (url === '/big.png') return void response.writeHead(200).end(Buffer.alloc(11 * 1024 * 1024))
     if (url === '/inside.png') return void response.writeHead(302, { location: 'http://[::1]:9/a.png' }).end()
     if (url === '/round.png') return void response.writeHead(302, { location: '/round.png' }).end()

@@ -150,80 +150,82 @@ function Rows({ categories, counts, problemAt, onChange }: RowsProps) {
     setOver(null)
   }
   return (
-    <ol ref={list} className={styles.rows} aria-label="Categories">
-      {categories.map(({ id, name }, at) => (
-        // By the keyboard the buttons of the row do the same.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-        <li
-          key={id}
-          data-category={id}
-          className={styles.row}
-          data-dragged={dragged === at}
-          data-over={over === at && dragged !== at}
-          onDragOver={(event) => {
-            if (dragged === null) return
-            event.preventDefault()
-            setOver(at)
-          }}
-          onDrop={(event) => drop(event, at)}
-        >
-          <span
-            className={`${styles.handle} hide-p`}
-            draggable
-            aria-hidden="true"
-            onDragStart={() => setDragged(at)}
-            onDragEnd={() => {
-              setDragged(null)
-              setOver(null)
+    <>
+      <ol ref={list} className={styles.rows} aria-label="Categories">
+        {categories.map(({ id, name }, at) => (
+          // By the keyboard the buttons of the row do the same.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+          <li
+            key={id}
+            data-category={id}
+            className={styles.row}
+            data-dragged={dragged === at}
+            data-over={over === at && dragged !== at}
+            onDragOver={(event) => {
+              if (dragged === null) return
+              event.preventDefault()
+              setOver(at)
             }}
+            onDrop={(event) => drop(event, at)}
           >
-            <GripVertical size={18} strokeWidth={1.75} />
-          </span>
-          {renamed === id ? (
-            <Rename
-              name={name}
-              onDone={(next) => {
-                onChange(categories.map((one) => (one.id === id ? { id, name: next } : one)))
-                setRenamed(null)
-                goTo(at, 'rename', id)
+            <span
+              className={`${styles.handle} hide-p`}
+              draggable
+              aria-hidden="true"
+              onDragStart={() => setDragged(at)}
+              onDragEnd={() => {
+                setDragged(null)
+                setOver(null)
               }}
-            />
-          ) : (
-            <>
-              <span className="grow">
-                {name} <span className="dim">{counts.get(id) ?? 0}</span>
-                {problemAt(at) && (
-                  <span className="errtx" role="alert">
-                    {problemAt(at)}
-                  </span>
-                )}
-              </span>
-              <IconButton
-                icon={ArrowUp}
-                label={`Move ${name} up`}
-                disabled={at === 0}
-                data-act="up"
-                onClick={() => move(at, at - 1)}
+            >
+              <GripVertical size={18} strokeWidth={1.75} />
+            </span>
+            {renamed === id ? (
+              <Rename
+                name={name}
+                onDone={(next) => {
+                  onChange(categories.map((one) => (one.id === id ? { id, name: next } : one)))
+                  setRenamed(null)
+                  goTo(at, 'rename', id)
+                }}
               />
-              <IconButton
-                icon={ArrowDown}
-                label={`Move ${name} down`}
-                disabled={at === categories.length - 1}
-                data-act="down"
-                onClick={() => move(at, at + 1)}
-              />
-              <IconButton icon={Pencil} label={`Rename ${name}`} data-act="rename" onClick={() => setRenamed(id)} />
-              <IconButton
-                icon={Trash2}
-                label={`Remove ${name}, its articles are then unassigned`}
-                onClick={() => onChange(categories.filter((one) => one.id !== id))}
-              />
-            </>
-          )}
-        </li>
-      ))}
+            ) : (
+              <>
+                <span className="grow">
+                  {name} <span className="dim">{counts.get(id) ?? 0}</span>
+                  {problemAt(at) && (
+                    <span className="errtx" role="alert">
+                      {problemAt(at)}
+                    </span>
+                  )}
+                </span>
+                <IconButton
+                  icon={ArrowUp}
+                  label={`Move ${name} up`}
+                  disabled={at === 0}
+                  data-act="up"
+                  onClick={() => move(at, at - 1)}
+                />
+                <IconButton
+                  icon={ArrowDown}
+                  label={`Move ${name} down`}
+                  disabled={at === categories.length - 1}
+                  data-act="down"
+                  onClick={() => move(at, at + 1)}
+                />
+                <IconButton icon={Pencil} label={`Rename ${name}`} data-act="rename" onClick={() => setRenamed(id)} />
+                <IconButton
+                  icon={Trash2}
+                  label={`Remove ${name}, its articles are then unassigned`}
+                  onClick={() => onChange(categories.filter((one) => one.id !== id))}
+                />
+              </>
+            )}
+          </li>
+        ))}
+      </ol>
       <output className="vh">{said}</output>
-    </ol>
+    </>
   )
 }
 
