@@ -46,7 +46,7 @@ const firstDay = '1900-01-01'
  * year that is half typed, and PostgreSQL knows no year 0000.
  */
 export const businessDay = z.iso
-  .date('Enter a day as YYYY-MM-DD')
+  .date({ error: 'Enter a day as YYYY-MM-DD', abort: true })
   .refine((day) => day >= firstDay, `Enter a day from ${firstDay} on`)
 
 /** A finite number that fits what Metrc and the database can carry without loss. */
