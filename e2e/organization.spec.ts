@@ -149,7 +149,7 @@ test('[SHELL-07] [FAC-12] [NOTE-03] [NOTE-04] [NOTE-05] [NOTE-06] [NOTE-09] a us
   await expect(admin.getByRole('listitem').filter({ hasText: 'changed the address of' }).first()).toBeVisible()
 })
 
-test('[SHELL-08] the color mode is a choice of this device and stays after a reload', async ({ page, signIn }) => {
+test('the color mode is a choice of this device and stays after a reload', async ({ page, signIn }) => {
   await signIn()
   await page.goto('/')
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)

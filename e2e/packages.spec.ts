@@ -311,7 +311,7 @@ test('[PKG-05] [PKG-06] [PKG-17] [PKG-18] [PKG-19] [PKG-20] [API-23] a package i
   await expect(figure(sheet(page, 'Package'), 'Quantity')).toContainText('2,167.46')
 })
 
-test('[PKG-08] [SHELL-42] a package is adjusted with the keyboard alone', { tag: '@desk' }, async ({
+test('[PKG-08] a package is adjusted with the keyboard alone', { tag: '@desk' }, async ({
   page,
   sandbox,
   signIn,

@@ -42,6 +42,10 @@ const fanId = 'de300000-0000-4000-8000-000000005109'
 const taskId = 'de300000-0000-4000-8000-000000006208'
 const maintenanceId = 'de300000-0000-4000-8000-000000006210'
 
+/** The run template of flower, and its run in Flower 6, of the demo. */
+const templateId = 'de300000-0000-4000-8000-000000006400'
+const runId = 'de300000-0000-4000-8000-000000006500'
+
 /** Every page and every overlay that this product has. */
 export async function allPlaces(sandbox: Sandbox): Promise<Place[]> {
   const { redFork } = demoLicenses
@@ -182,6 +186,28 @@ export async function allPlaces(sandbox: Sandbox): Promise<Place[]> {
       path: '/schedule?view=month&day=2026-11-20',
       shows: (page) => expect(page.getByRole('main')).toContainText('November 2026'),
     },
+    { name: 'Run templates', path: '/schedule/runs', shows: heading('Run templates') },
+    { name: 'Add run template', path: '/schedule/runs?template=new', shows: heading('Add run template') },
+    { name: 'Run template', path: `/schedule/runs?template=${templateId}`, shows: heading('Flower, 9 weeks') },
+    {
+      name: 'Edit run template',
+      path: `/schedule/runs?template=${templateId}`,
+      open: button('Edit'),
+      shows: heading('Edit run template'),
+    },
+    {
+      name: 'Start run',
+      path: `/schedule/runs?template=${templateId}`,
+      open: button('Start run'),
+      shows: (page) => expect(page.getByRole('dialog', { name: 'Start run' })).toContainText('13 tasks of 13'),
+    },
+    { name: 'Run', path: `/schedule/runs?run=${runId}`, shows: heading('Flower, 9 weeks in Flower 6') },
+    {
+      name: 'End run',
+      path: `/schedule/runs?run=${runId}`,
+      open: button('End run'),
+      shows: (page) => expect(page.getByRole('alertdialog', { name: /^End Flower, 9 weeks/ })).toBeVisible(),
+    },
     { name: 'Add Task', path: '/schedule?task=new', shows: heading('Add Task') },
     {
       name: 'Add maintenance task',
@@ -194,6 +220,12 @@ export async function allPlaces(sandbox: Sandbox): Promise<Place[]> {
       path: `/schedule?task=${taskId}`,
       open: (page) => page.getByText('History', { exact: true }).click(),
       shows: (page) => expect(page.getByText('Added task Defoliate rack 2')).toBeVisible(),
+    },
+    {
+      name: 'Photo of a task',
+      path: `/schedule?task=${taskId}`,
+      open: (page) => page.getByRole('button', { name: /^Open rack 2, middle/ }).click(),
+      shows: (page) => expect(page.getByRole('img', { name: /^rack 2, middle/ })).toBeVisible(),
     },
     {
       name: 'Edit task',
@@ -378,6 +410,17 @@ export async function allPlaces(sandbox: Sandbox): Promise<Place[]> {
       shows: heading(/^Rejected/),
     },
     { name: 'Room of plants', path: room('Flower 1'), shows: heading('Flower 1') },
+    {
+      // Where no comment stands below: the list lies above what is there.
+      name: 'Mention in a comment',
+      path: room('Flower 1'),
+      open: async (page) => {
+        await page.getByRole('combobox', { name: 'Comment' }).pressSequentially('@Mar')
+        // On a page that is scrolled the way past the navigation, which waits above it, would count as shown.
+        await page.evaluate(() => scrollTo(0, 0))
+      },
+      shows: (page) => expect(page.getByRole('listbox', { name: 'People' })).toBeVisible(),
+    },
     {
       name: 'Environment dialog',
       path: room('Veg 2'),

@@ -75,6 +75,60 @@ test('[SHELL-37] [TASK-01] [TASK-02] [TASK-04] [TASK-09] [TASK-10] [READ-81] a w
     await context.close()
   })
 
+  await test.step('30 February is told, a tick outlives a reload without a network, and Back closes the task', async () => {
+    const subTasks = [{ id: 'a', text: 'Left rack', isComplete: false }]
+    const { id } = (await call(product.url, token, 'POST', '/api/task/create', {
+      ...blank,
+      name: 'Scout mites',
+      subTasks,
+      dueDate: await dayOf(page, today),
+    })) as { id: string }
+    await call(product.url, token, 'POST', `/api/task/${id}/start`, { date: await dayOf(page, today) })
+    await page.goto('/')
+    await page.getByRole('button', { name: /^Scout mites,/ }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Edit' }).click()
+    await page.getByLabel('Due date').first().pressSequentially('02302026')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('There is no such day. Type another one, or choose No due date.')).toBeVisible()
+    await page.keyboard.press('Escape')
+    trouble.expect(/ERR_FAILED/)
+    await page.context().route('**/sub-task', (route) => route.abort())
+    await dialog.getByLabel('Left rack').check()
+    await expect(dialog.getByText('1 tick waits for the connection')).toBeVisible()
+    await page.context().unroute('**/sub-task')
+    await page.reload()
+    await expect(dialog.getByLabel('Left rack')).toBeChecked()
+    await expect
+      .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes(' ticks '))))
+      .toEqual([])
+    await page.goBack()
+    await expect(dialog).toBeHidden()
+    await expect(page).toHaveURL(/\/$/)
+  })
+
+  await test.step('where the clocks change a task is dragged into that day and out of it', async () => {
+    const context = await browser.newContext({ timezoneId: 'America/Denver', baseURL: product.url })
+    trouble.watch(context)
+    await context.addInitScript(
+      ([url, given]) => void (location.origin === url && localStorage.setItem('cultivatd-session', given)),
+      [product.url, token] as const,
+    )
+    const denver = await context.newPage()
+    await denver.clock.setFixedTime(new Date('2026-11-01T02:30:00-07:00'))
+    await add('Flush the mains', '2026-11-01')
+    await denver.goto('/schedule')
+    await expect(denver.getByRole('gridcell', { name: /^Sun 1 Nov 2026, 1 task/ })).toHaveAttribute(
+      'data-today',
+      'true',
+    )
+    await task(denver, 'Flush the mains').dragTo(column(denver, 5), atItsHead)
+    await expect(denver.getByRole('gridcell', { name: /^Sat 31 Oct 2026, 1 task/ })).toBeVisible()
+    await task(denver, 'Flush the mains').dragTo(column(denver, 6), atItsHead)
+    await expect(denver.getByRole('gridcell', { name: /^Sun 1 Nov 2026, 1 task/ })).toBeVisible()
+    await context.close()
+  })
+
   await test.step('what is chosen stays in the address', async () => {
     await page.getByRole('button', { name: /^Unassigned/ }).click()
     await page.getByRole('button', { name: 'Month', exact: true }).click()

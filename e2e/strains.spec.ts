@@ -30,7 +30,7 @@ async function foundAgain(page: Page, name: string): Promise<void> {
 }
 
 onPhoneToo(() => {
-  test('[SHELL-38] [STRAIN-02] [STRAIN-04] [STRAIN-05] [STRAIN-06] [STRAIN-07] [STRAIN-09] [STRAIN-16] [API-14] [READ-74] a grower creates a strain for two facilities at once, and somebody else sees it come', async ({
+  test('[SHELL-38] [STRAIN-02] [STRAIN-04] [STRAIN-05] [STRAIN-06] [STRAIN-07] [STRAIN-09] [STRAIN-16] [API-14] [ERR-24] [READ-74] a grower creates a strain for two facilities at once, and somebody else sees it come', async ({
     page,
     signIn,
     another,

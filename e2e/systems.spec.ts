@@ -158,7 +158,7 @@ test('[SYS-01] [SYS-16] plants that are selected by their zones move to a zone o
   await expect(row(page, (labels[0] ?? '').slice(-6)).first()).toBeVisible()
 })
 
-test('[API-02] two people in one room see what the other does, without loading the page anew', async ({
+test('two people in one room see what the other does, without loading the page anew', async ({
   page,
   product,
   sandbox,
@@ -224,7 +224,7 @@ test('[SYS-03] [SYS-04] [SYS-06] [SYS-07] [ROOM-14] [READ-64] a system is added,
   await expect(card).toHaveCount(0)
 })
 
-test('[SHELL-42] the rack map is used with the keyboard alone: arrows, x, Shift, Enter', { tag: '@desk' }, async ({
+test('the rack map is used with the keyboard alone: arrows, x, Shift, Enter', { tag: '@desk' }, async ({
   page,
   sandbox,
   signIn,

@@ -26,7 +26,7 @@ const problems = async (body: unknown) => {
 }
 
 describe('sign-up', () => {
-  test('tells every field that is wrong [AUTH-08] [AUTH-09] [AUTH-10] [READ-27]', async () => {
+  test('tells every field that is wrong [AUTH-08] [AUTH-09] [AUTH-10] [ERR-15] [READ-27]', async () => {
     expect(await problems(aForm({ displayName: ' ', email: 'ana', password: 'short', confirmation: 'other' }))).toEqual(
       {
         status: 400,

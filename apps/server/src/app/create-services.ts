@@ -33,9 +33,11 @@ import { seedDemoComments } from './demo-comments.ts'
 import { seedDemoNotices } from './demo-notices.ts'
 import { seedDemoInventory, seedDemoStock } from './demo-inventory.ts'
 import { seedDemoLights } from './demo-lights.ts'
+import { seedDemoPhotos } from './demo-photos.ts'
 import { seedDemoReadings } from './demo-readings.ts'
 import { seedDemoRepeat } from './demo-repeat.ts'
 import { seedDemoSystems } from './demo-systems.ts'
+import { seedDemoRuns } from './demo-runs.ts'
 import { seedDemoTasks } from './demo-tasks.ts'
 import { seedDemoTests } from './demo-tests.ts'
 import { seedDemoWrites, stagedReports } from './demo-writes.ts'
@@ -106,6 +108,7 @@ export async function createServices(
     ...(isDemo && {
       async afterFirstRead(facilityId) {
         await seedDemoFacility(db, now, facilityId)
+        await seedDemoPhotos({ db, files, config, now }, facilityId)
         if (metrc.control) await seedDemoWrites({ db, ledger, control: metrc.control, report, stage }, facilityId)
       },
     }),
@@ -184,4 +187,5 @@ async function seedDemoFacility(db: Db, now: () => Date, facilityId: string): Pr
   await seedDemoComments(db, facilityId, now())
   await seedDemoNotices(db, facilityId, now())
   await seedDemoRepeat(db, facilityId, now())
+  await seedDemoRuns(db, facilityId, now())
 }

@@ -48,7 +48,7 @@ describe.each(Object.keys(ownSamples('', '')))('%s', (name) => {
     return historyOf(server.db, { facilityId, entity, record: id })
   }
 
-  test('[API-01] the same request that comes again, or twice at once, adds one, and another one under its key none', async () => {
+  test('the same request that comes again, or twice at once, adds one, and another one under its key none', async () => {
     const headers = { 'idempotency-key': `${name}-key-1` }
     const form = given().form('Once')
     const answers = await Promise.all([create(form, headers), create(form, headers)])

@@ -10,10 +10,12 @@ import sharp from 'sharp'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestPerson, type TestServer, testServer } from '../app/server.builders.ts'
+import type { Db } from '../db/db.ts'
 import { sweepFiles } from '../file/file.store.ts'
 import { historyOf } from '../history/history.store.ts'
 import { notificationsOf } from '../notification/notification.store.ts'
-import { articleById, articleCategories } from './article.store.ts'
+import { articleById, articleCategories, saveArticle } from './article.store.ts'
+import { markPictures, missingPictures } from './article-picture.store.ts'
 import { shipArticles, shippedArticles } from './ship-articles.ts'
 import { fetchPicture, isPublicAddress } from './fetch-picture.ts'
 
@@ -68,6 +70,11 @@ async function send(content: Buffer, by = dana) {
 }
 const pictureAt = (id: string, by = reader) =>
   fetch(`${server.url}/api/article-image/${id}`, { headers: { authorization: `Bearer ${by.token}` } })
+/** As soon as another transaction waits for a lock. */
+async function waiting(db: Db): Promise<void> {
+  const who = () => sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+  await expect.poll(async () => (await who().execute(db)).rows.length, { timeout: 10_000 }).toBeGreaterThan(0)
+}
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000)
 const sweepIn = (hours: number) => sweepFiles(server.db, server.services.files, inHours(hours))
 
@@ -122,8 +129,12 @@ test('[API-41] [NOTE-11] [READ-76] categories are written together, and those wh
   const newest = await articleCategories(server.db)
   expect(newest.categories).toEqual([daily, plants])
   const id = idOf(await create({ categoryId: 'daily' }))
+  const seen = (await articleById(server.db, id))?.version
   expect(await save([{ ...plants, name: 'Plants and clones' }], newest.version)).toMatchObject({ status: 200 })
   expect(await articleById(server.db, id)).toMatchObject({ categoryId: '' })
+  expect(
+    await call('PUT', `/api/article/${id}`, { ...anArticleForm({ categoryId: 'daily' }), version: seen }),
+  ).toMatchObject(refused(409, /^Dana Whitfield changed the category while you were editing/))
   expect((await notificationsOf(server.db, admin.id)).map(({ message }) => message)).toEqual(
     expect.arrayContaining([
       'Dana Whitfield added the help category Daily rounds',
@@ -195,6 +206,23 @@ test('[HELP-09] [READ-99] a picture of no article goes after a day, one that is 
   expect((await pictureAt(saved)).status).toBe(200)
   await sweepIn(49)
   expect((await pictureAt(saved)).status).toBe(404)
+})
+
+test('a picture that one article loses while another is saved with it is in an article', async () => {
+  const id = idOf(await send(await png({ width: 43 })))
+  const article = idOf(await create({ content: [image(id)] }))
+  const version = (await articleById(server.db, article))?.version
+  let other: ReturnType<typeof call> | undefined
+  await server.db.transaction().execute(async (tx) => {
+    expect(await missingPictures(tx, [id])).toEqual([])
+    other = call('DELETE', `/api/article/${article}`, { version })
+    await waiting(server.db)
+    await saveArticle(tx, 'other', ArticleForm.parse(anArticleForm({ content: [image(id)] })))
+    await markPictures(tx, [id])
+  })
+  expect((await other)?.status).toBe(200)
+  await sweepIn(49)
+  expect((await pictureAt(id)).status).toBe(200)
 })
 
 test('while the storage is away nothing is kept, and the same picture can be sent again', async () => {

@@ -92,7 +92,7 @@ const toMetrc = (fields: object = {}) => ({
 })
 
 describe('the organization’s own item', () => {
-  test('[DATA-31] is kept whole, and what its category does not ask for is dropped', async () => {
+  test('[API-40] [DATA-31] is kept whole, and what its category does not ask for is dropped', async () => {
     const item = await ownItem({ ...preRoll, volumeQuantity: 30, volumeUnit: 'Milliliters' })
     expect(item).toMatchObject({ ...preRoll, strainId, volumeQuantity: null, volumeUnit: null, metrcItems: [] })
   })

@@ -68,7 +68,7 @@ test('[PERM-14] [PERM-20] [READ-24] without generalEdit no test is made, changed
   expect((await stored(id)).version).toBe(version)
 })
 
-test('[LAB-06] [LAB-11] [DATA-37] a test is made in progress and kept whole; what the form refuses is refused', async () => {
+test('[API-40] [LAB-06] [LAB-11] [DATA-37] a test is made in progress and kept whole; what the form refuses is refused', async () => {
   const given = form({ testingFacilityId: laboratoryId, delivereeId: grower.id, sample: 'Lot 7', type: 'rosin' })
   expect(await added(given)).toMatchObject({ ...given, inProgress: true, results: null })
   const { totalWeight: _left, ...without } = form()

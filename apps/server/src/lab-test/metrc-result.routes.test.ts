@@ -24,7 +24,7 @@ afterAll(() => server.close())
 const read = (body: object, token: string | undefined = person.token) =>
   server.call('POST', '/api/package/read-lab-results', { ...(token && { token }), body })
 
-test('[API-02] nobody has Metrc asked for a facility that is not active, without being signed in, or waiting for access', async () => {
+test('nobody has Metrc asked for a facility that is not active, without being signed in, or waiting for access', async () => {
   expect((await read({ facilityId: 'GBBB-0000-0000', label })).status).toBe(404)
   expect((await read({ facilityId, label }, '')).status).toBe(401)
   const pending = await server.person([])

@@ -269,7 +269,7 @@ test('[SYNC-03] while the server stops, what is being sent ends and nothing new 
   expect(control.requests.writes).toHaveLength(1)
 })
 
-test('[API-01] the same request under the same key is answered with the outcome of the first', async () => {
+test('the same request under the same key is answered with the outcome of the first', async () => {
   const { ledger, control } = await given()
   const request = { key: randomUUID(), fingerprint: 'one' }
   const action = { facilityId: grower, by: ada, request, writes: [adjustment(-7.5)] }
@@ -281,7 +281,7 @@ test('[API-01] the same request under the same key is answered with the outcome 
   expect(await ledger.replay({ id: 'bob' }, request)).toBeNull()
 })
 
-test('[API-01] the same request, come again when its first has left nothing to do, is answered as the first was', async () => {
+test('the same request, come again when its first has left nothing to do, is answered as the first was', async () => {
   const { ledger } = await given()
   const request = { key: 'one-of-the-same-two', fingerprint: 'f' }
   const first = await ledger.perform({ facilityId: grower, by: ada, request, writes: [adjustment(-7.5)] })
@@ -309,7 +309,7 @@ test('[SYNC-03] [ROOM-02] a room keeps the order of its changes under each of it
   expect(rows.map(({ blockers }) => blockers)).toEqual([0, 1])
 })
 
-test('[API-01] a refusal is repeated under the same key, and not sent again', async () => {
+test('a refusal is repeated under the same key, and not sent again', async () => {
   const { ledger, control } = await given()
   const request = { key: randomUUID(), fingerprint: 'one' }
   control.refuseNext('/packages/v2/adjust', [{ row: 0, message: 'The package is being counted.' }])

@@ -45,7 +45,7 @@ const see = (person: TestPerson, upTo: unknown) =>
   server.call('POST', '/api/notifications/see', { token: person.token, body: { upTo } })
 const newest = (notifications: readonly Notification[]) => Math.max(...notifications.map(({ version }) => version))
 
-test('[FAC-12] [NOTE-01] [NOTE-09] [PERM-18] [READ-75] a new address is told to every user admin but who entered it', async () => {
+test('[API-35] [DATA-22] [FAC-12] [NOTE-01] [NOTE-09] [PERM-18] [READ-75] a new address is told to every user admin but who entered it', async () => {
   expect((await changeAddress(orgAdmin, '1 Road')).status).toBe(200)
   expect(await of(userAdmin)).toEqual([
     expect.objectContaining({

@@ -95,7 +95,7 @@ describe('adjust', () => {
     expect(server.sandbox.control.requests.writes.length).toBe(writes)
   })
 
-  test('[API-03] [PKG-21] [READ-44] [ERR-20] what Metrc refuses is a 400 with its words, and nothing changed', async () => {
+  test('[API-03] [PKG-21] [READ-44] what Metrc refuses is a 400 with its words, and nothing changed', async () => {
     server.sandbox.control.modify(grower, 'package', label, { IsOnHold: true })
     const before = await mirrored()
     const refused = await post('adjust', anAdjustment({ quantity: 1 }))
@@ -135,7 +135,7 @@ describe('adjust', () => {
     expect(server.inMetrc('package', label)).toMatchObject({ Quantity: before - 1 })
   })
 
-  test('[API-01] the same request sent again under its key changes the quantity once', async () => {
+  test('the same request sent again under its key changes the quantity once', async () => {
     const before = (await mirrored())?.Quantity ?? 0
     const again = () => post('adjust', anAdjustment({ quantity: -1 }), { 'idempotency-key': 'one-and-the-same' })
     const answers = [await again(), await again()]
@@ -151,7 +151,7 @@ describe('adjust', () => {
 })
 
 describe('one request that comes twice at once', () => {
-  test('[API-01] [PKG-02] is answered twice, although the first leaves nothing to do for the second', async () => {
+  test('[PKG-02] is answered twice, although the first leaves nothing to do for the second', async () => {
     const empty = -((await mirrored())?.Quantity ?? 0)
     const again = () => post('adjust', anAdjustment({ quantity: empty }), { 'idempotency-key': 'emptied-just-once' })
     const answers = await Promise.all([again(), again(), again()])
@@ -160,7 +160,7 @@ describe('one request that comes twice at once', () => {
     expect((await post('adjust', anAdjustment({ quantity: -empty }))).status).toBe(200)
   })
 
-  test('[API-01] is one, although what the second would be refused for happens before the first is recorded', async () => {
+  test('is one, although what the second would be refused for happens before the first is recorded', async () => {
     const { ledger } = server.services
     let record = () => {}
     const mayRecord = new Promise<void>((resolve) => (record = resolve))
@@ -386,7 +386,7 @@ describe('create package', () => {
 
 // At the end: a facility that comes back is read anew.
 describe('a facility that is removed', () => {
-  test('[API-01] [READ-22] the answer is the same when the facility was removed meanwhile, and what is new is refused', async () => {
+  test('[READ-22] the answer is the same when the facility was removed meanwhile, and what is new is refused', async () => {
     const again = (key: string) => post('adjust', anAdjustment({ quantity: -1 }), { 'idempotency-key': key })
     const { status, answer } = await again('before-it-was-removed')
     expect(status).toBe(200)

@@ -61,7 +61,7 @@ describe('create', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
   })
 
-  test('[API-01] [ROOM-03] a room of our own that is asked for again under its key, also at once, is made once', async () => {
+  test('[ROOM-03] a room of our own that is asked for again under its key, also at once, is made once', async () => {
     const body = aRoom({ name: 'Seed vault', locationType: 'Not a Metrc Location', types: [] })
     const again = () =>
       server.call('POST', '/api/location/create', {

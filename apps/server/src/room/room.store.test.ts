@@ -32,7 +32,7 @@ const summaryOf = async (id: string) => {
   return RoomSummary.parse(summaries.find((room) => room.id === id))
 }
 
-test('[DATA-05] [HOME-06] a room of plants counts them by phase with the mean day on which they entered it', async () => {
+test('[DATA-05] a room of plants counts them by phase with the mean day on which they entered it', async () => {
   const { contents, ...room } = await summaryOf('3')
   expect(room).toEqual({
     id: '3',

@@ -40,12 +40,13 @@ const told = {
   noun: 'run',
   nameOf: runTitle,
   find: (tx: Db, { facilityId, id }: { facilityId: string; id: string }) => lockedRun(tx, facilityId, id),
-  formOf: ({ roomName, name, phase, days, startDay, tasks, endedOn }: Run) => ({
+  formOf: ({ roomName, name, phase, days, startDay, phaseDay, tasks, endedOn }: Run) => ({
     room: roomName,
     template: name,
     phase,
     days,
     startDay,
+    phaseDay,
     tasks,
     endedOn,
   }),

@@ -82,7 +82,7 @@ const toMetrc = ({ name, thc, cbd, indicaPercent, sativaPercent }: StrainForm) =
 })
 
 describe('the organization’s own strain', () => {
-  test('[DATA-28] [STRAIN-17] [READ-18] is kept whole, levels as fractions, with 0 and 100 percent', async () => {
+  test('[API-40] [DATA-28] [STRAIN-17] [READ-18] is kept whole, levels as fractions, with 0 and 100 percent', async () => {
     const form = { sativaPercent: 100, indicaPercent: 0, thc: 0.1865, cbd: 0, vegDays: 35, feedHours: 96.5 }
     const { id } = await ownStrain(form)
     expect(await own(id)).toMatchObject({ ...form, cross: 'Blueberry x Haze', metrcStrains: [] })

@@ -303,7 +303,7 @@ describe('unplace', () => {
     expect(await historyOf(server.db, { facilityId, entity: 'plant', record: Label })).toHaveLength(2)
   })
 
-  test('[SYS-17] [SYS-18] who is not there is told', async () => {
+  test('[ERR-14] [SYS-17] [SYS-18] who is not there is told', async () => {
     const refused = await grower.post('system/unplace', { plants: ['X'], batches: ['Y'] })
     expect(grower.messages(refused)).toEqual(['X: Unknown Plant Label', 'Y: Unknown Plant Batch Name'])
   })

@@ -1,38 +1,19 @@
 import type { Problem } from '@cultivatd/domain/app-error'
+import { dayText } from '@cultivatd/domain/field/day-text'
 import type { NoticeKind } from '@cultivatd/domain/notification/notice-kinds'
-import { type NamedByTask, taskProblems } from '@cultivatd/domain/task/change-task'
+import { completedProblems, stepDay, taskProblems } from '@cultivatd/domain/task/change-task'
 import { keptTask, type Task, type TaskForm, taskForm } from '@cultivatd/domain/task/task'
 import { beginsRepeat, begunRepeat, repeatedTaskProblems } from '@cultivatd/domain/task-repeat/repeat-task'
-import { isActive } from '@cultivatd/domain/user/permission'
+import { repeatText } from '@cultivatd/domain/task-repeat/repeat-words'
 import type { Db } from '../db/db.ts'
 import { type Author, setBy } from '../history/history.store.ts'
 import type { OwnSaved } from '../http/own-change.ts'
 import type { Services } from '../http/services.ts'
-import { pieceById } from '../inventory/equipment.store.ts'
-import { activeFacilities } from '../facility/facility.store.ts'
 import { notifyPeople } from '../notification/notification.store.ts'
-import { roomById } from '../room/room.store.ts'
-import { systemById } from '../system/system.store.ts'
-import { userById } from '../user/user.store.ts'
+import { namedByTask } from './named-by-task.ts'
 import { beginRepeat, endRepeat, endRepeatProblems } from './repeat-task.ts'
 import { toldTask } from './task-told.store.ts'
 import { lockedTask, saveStep, saveTask, type TaskStep } from './task.store.ts'
-
-async function named(tx: Db, { equipmentId, employeeId, locations }: TaskForm): Promise<NamedByTask> {
-  const facilities = await activeFacilities(tx)
-  const assignee = employeeId === null ? null : await userById(tx, employeeId)
-  return {
-    equipment: equipmentId === null ? undefined : await pieceById(tx, equipmentId),
-    assignee: assignee ? { displayName: assignee.displayName, isActive: isActive(assignee.permissions) } : undefined,
-    places: await Promise.all(
-      locations.map(async ({ facilityId, roomId, systemId }) => ({
-        facility: facilities.find(({ id }) => id === facilityId),
-        room: roomId === null ? undefined : await roomById(tx, facilityId, roomId),
-        system: systemId === null ? undefined : await systemById(tx, facilityId, systemId),
-      })),
-    ),
-  }
-}
 
 const find = (tx: Db, { id }: { id: string }): Promise<Task | undefined> => lockedTask(tx, id)
 
@@ -54,7 +35,13 @@ async function tell(tx: Db, by: Author, userId: string | null, { task, kind, wha
   })
 }
 
-const dueText = ({ dueDate }: Task): string => (dueDate === null ? '' : `, due ${dueDate}`)
+/** ', due 24 Nov, repeats every Tuesday': of a repeat its first task tells of all. */
+function dueText({ dueDate, repeat, series }: Task, today: string): string {
+  if (dueDate === null) return ''
+  const due = `, due ${dayText(dueDate, today)}`
+  if (!repeat || !series) return due
+  return `${due}, repeats ${repeatText(repeat, series.startDay).replace(/^E/, 'e')}`
+}
 
 /** A task by its form: the assignee is told that it is theirs now. */
 export const taskKind = ({
@@ -67,7 +54,8 @@ export const taskKind = ({
   ...toldTask,
   find,
   problems: async (tx, { form, before }): Promise<Problem[]> => [
-    ...taskProblems(keptTask(form), await named(tx, keptTask(form)), before && taskForm(before)),
+    ...taskProblems(keptTask(form), await namedByTask(tx, keptTask(form)), before && taskForm(before)),
+    ...completedProblems(form, before),
     ...repeatedTaskProblems(form, before),
   ],
   async save(tx, { id, form, before }) {
@@ -83,7 +71,7 @@ export const taskKind = ({
       await tell(tx, author, after.employeeId, {
         task: after,
         kind: 'task-assigned',
-        what: `assigned ${after.title} to you${dueText(after)}`,
+        what: `assigned ${after.title} to you${dueText(after, services.now().toISOString().slice(0, 10))}`,
       })
   },
 })
@@ -103,13 +91,24 @@ async function lastStepBy(tx: Db, { id, dateStarted, dateCompleted }: Task): Pro
 /** One step of a task: what it refuses, what it writes, and how the history says it. */
 export interface Step {
   did: string
+  /** The only sub-task that it changes: the history keeps that one, not five hundred for each tick. */
+  subTaskId?: string
   problems: (task: Task, by: LastStepBy) => readonly Problem[] | Promise<readonly Problem[]>
   writes: (task: Task) => TaskStep
 }
 
 /** Start, Complete, a move or a tick: who created a task is told that it is completed. */
-export const stepKind = ({ did, problems, writes }: Step): OwnSaved<TaskStep & Record<string, unknown>, Task> => ({
+export const stepKind = ({
+  did,
+  subTaskId,
+  problems,
+  writes,
+}: Step): OwnSaved<TaskStep & Record<string, unknown>, Task> => ({
   ...toldTask,
+  formOf: (task) => ({
+    ...toldTask.formOf(task),
+    subTasks: task.subTasks.filter(({ id }) => subTaskId === undefined || id === subTaskId),
+  }),
   find,
   did: (name) => `${did} ${name}`,
   problems: async (tx, { before }) => (before ? problems(before, () => lastStepBy(tx, before)) : []),
@@ -122,13 +121,24 @@ export const stepKind = ({ did, problems, writes }: Step): OwnSaved<TaskStep & R
   },
 })
 
+interface End {
+  /** How many tasks somebody saw go. */
+  goes: number
+  /** On the wall of who ends it, and the latest that it can be there. */
+  day: string
+  today: string
+}
+
 /** Ends a repeat at one of its tasks, as long as as many go as somebody saw. */
-export const endKind = (goes: number, today: string): OwnSaved<Record<string, unknown>, Task> => ({
+export const endKind = ({ goes, day, today }: End): OwnSaved<Record<string, unknown>, Task> => ({
   ...toldTask,
   find,
   did: (name) => `Ended the repeat of ${name}, with which ${goes === 1 ? '1 later task' : `${goes} later tasks`} went`,
-  problems: async (tx, { before }) => (before ? endRepeatProblems(tx, before, goes, today) : []),
+  problems: async (tx, { before }) => [
+    ...stepDay(day, today),
+    ...(before ? await endRepeatProblems(tx, before, goes, day) : []),
+  ],
   async save(tx, { before }) {
-    if (before) await endRepeat(tx, before, today)
+    if (before) await endRepeat(tx, before, day)
   },
 })

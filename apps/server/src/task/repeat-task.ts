@@ -5,15 +5,8 @@ import { dayBefore } from '@cultivatd/domain/task-repeat/repeat-days'
 import { type BegunRepeat, endProblems, endsAfter, goneAtEnd } from '@cultivatd/domain/task-repeat/repeat-task'
 import type { Db } from '../db/db.ts'
 import { horizonOf } from './keep-series.ts'
-import {
-  addSeries,
-  carryTouched,
-  endSeries,
-  fillSeries,
-  linkTask,
-  lockedSeries,
-  removeUntouched,
-} from './task-series.store.ts'
+import { fillSeries } from './fill-series.ts'
+import { addSeries, carryTouched, endSeries, linkTask, lockedSeries, removeUntouched } from './task-series.store.ts'
 import { tasksOfSeries } from './task.store.ts'
 
 interface Begin {
@@ -34,7 +27,8 @@ export async function beginRepeat(
   const series = { id: randomUUID(), rule, startDay, form, createdBy }
   const old = before?.series ? await lockedSeries(tx, before.series.id) : undefined
   // Of a repeat that begins in the past only its first task is of the past.
-  const yesterday = dayBefore(now.toISOString().slice(0, 10))
+  const today = now.toISOString().slice(0, 10)
+  const yesterday = dayBefore(today)
   const goesOn = old !== undefined && day >= (before?.series?.day ?? day)
   await addSeries(tx, { ...series, filledUntil: goesOn || day > yesterday ? day : yesterday })
   await linkTask(tx, id, series.id, day)
@@ -44,7 +38,8 @@ export async function beginRepeat(
     await carryTouched(tx, old.id, series.id, before.series.day)
   }
   const horizon = horizonOf(now)
-  await fillSeries(tx, series.id, old && old.filledUntil > horizon ? old.filledUntil : horizon)
+  const until = old && old.filledUntil > horizon ? old.filledUntil : horizon
+  await fillSeries(tx, series.id, { until, today, since: null })
 }
 
 /** What is wrong with ending the repeat of a task so that as many tasks go as somebody saw. */

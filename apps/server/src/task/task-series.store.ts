@@ -1,10 +1,8 @@
-import { placesOf, type TaskForm } from '@cultivatd/domain/task/task'
-import { dayBefore, endedRule, lastDay, type RepeatRule, repeatDays } from '@cultivatd/domain/task-repeat/repeat-days'
-import { isActive } from '@cultivatd/domain/user/permission'
+import { placesOf, type TaskForm, taskTitle } from '@cultivatd/domain/task/task'
+import { dayBefore, endedRule, lastDay, type RepeatRule } from '@cultivatd/domain/task-repeat/repeat-days'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { jsonb } from '../db/jsonb.ts'
-import { userById } from '../user/user.store.ts'
 
 /** The tasks that one rule makes. Days are YYYY-MM-DD. */
 export interface TaskSeries extends RepeatRule {
@@ -16,7 +14,7 @@ export interface TaskSeries extends RepeatRule {
   createdBy: string
 }
 
-const nextDay = (day: string): string =>
+export const nextDay = (day: string): string =>
   new Date(Date.parse(`${day}T12:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
 
 export async function addSeries(
@@ -74,35 +72,50 @@ export async function carryTouched(tx: Db, from: string, to: string, after: stri
     delete from task_series where id = ${from} and not exists (select from task where series_id = ${from})`.execute(tx)
 }
 
-/** Those of which tasks until a day are not made yet. */
+/** Those of which tasks until a day are not made yet; none whose facilities are all inactive. */
 export async function unfilledSeries(db: Db, until: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from task_series
-    where filled_until < ${until}::date and (last_day is null or filled_until < last_day) order by id`.execute(db)
+    where filled_until < ${until}::date and (last_day is null or filled_until < last_day)
+      and (form -> 'locations' = '[]' or exists (
+        select from jsonb_array_elements(form -> 'locations') l
+        join organisation o on o.active_facility_ids ? (l ->> 'facilityId')))
+    order by id`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-/** Makes the tasks of a series until a day that are not there: each once, whoever else is at it. */
-export async function fillSeries(tx: Db, id: string, until: string): Promise<void> {
-  const series = await lockedSeries(tx, id)
-  if (!series || series.filledUntil >= until) return
-  await sql`update task_series set filled_until = ${until} where id = ${id}`.execute(tx)
-  const days = repeatDays(series, nextDay(series.filledUntil), until)
-  if (days.length === 0) return
-  const { form } = series
+/** Says that the tasks of a series are made until a day, and what they begin with from now on. */
+export async function saveFilled(tx: Db, id: string, until: string, form: TaskForm): Promise<void> {
+  await sql`update task_series set filled_until = ${until}, form = ${jsonb(form)} where id = ${id}`.execute(tx)
+}
+
+/** Makes the tasks of a series of these days that are not there. */
+export async function addTasksOf(tx: Db, { id, form, createdBy }: TaskSeries, days: readonly string[]): Promise<void> {
   const { facilityIds, roomIds } = placesOf(form.locations)
   await sql`
     insert into task (id, type, name, equipment_id, employee_id, description, sub_tasks, locations, facility_ids,
       room_ids, due_date, created_by, date_created, series_id, series_day)
-    select gen_random_uuid()::text, ${form.type}, ${form.name}, ${form.equipmentId}, ${await whoDoes(tx, form)},
+    select gen_random_uuid()::text, ${form.type}, ${form.name}, ${form.equipmentId}, ${form.employeeId},
       ${form.description}, ${jsonb(form.subTasks)}, ${jsonb(form.locations)}, ${facilityIds}::text[],
-      ${roomIds}::text[], day, ${series.createdBy}, now(), ${id}, day
+      ${roomIds}::text[], day, ${createdBy}, now(), ${id}, day
     from unnest(${days}::date[]) as day
     on conflict (series_id, series_day) do nothing`.execute(tx)
 }
 
-/** Who has no access any more is given no more work: what they would have had is nobody's. */
-async function whoDoes(tx: Db, { employeeId }: TaskForm): Promise<string | null> {
-  const person = employeeId === null ? null : await userById(tx, employeeId)
-  return person && isActive(person.permissions) ? person.id : null
+/** What the tasks of a series are called. */
+export async function titleOfSeries(tx: Db, id: string): Promise<string> {
+  const { rows } = await sql<{ type: TaskForm['type']; name: string; itemName: string | null }>`
+    select form ->> 'type' as type, form ->> 'name' as name, d.name as "itemName"
+    from task_series s left join equipment e on e.id = s.form ->> 'equipmentId'
+    left join inventory_detail d on d.id = e.detail_id where s.id = ${id}`.execute(tx)
+  return rows[0] ? taskTitle(rows[0], rows[0].itemName) : ''
+}
+
+/** What the rooms of these locations are called, also of those that are gone. */
+export async function roomNamesOf(tx: Db, locations: TaskForm['locations']): Promise<(string | null)[]> {
+  const { rows } = await sql<{ name: string | null }>`
+    select r.metrc ->> 'Name' as name
+    from jsonb_array_elements(${jsonb(locations)}) with ordinality as location (l, at)
+    left join room r on r.facility_id = l ->> 'facilityId' and r.id = l ->> 'roomId' order by at`.execute(tx)
+  return rows.map(({ name }) => name)
 }

@@ -27,7 +27,7 @@ describe('the list of people', () => {
     expect((await server.call('GET', '/api/users', { token: `${token}x` })).status).toBe(401)
     expect((await server.call('GET', '/api/users', { token })).status).toBe(403)
   })
-  test('shows names only to who is no user admin, and whole records to who is [DATA-01] [READ-29] [READ-30] [READ-117] [API-06] [USER-05]', async () => {
+  test('shows names only to who is no user admin, and whole records to who is [DATA-01] [READ-29] [READ-30] [READ-117] [API-06] [API-35] [USER-05]', async () => {
     const grower = await server.person([generalEdit])
     const admin = await server.person([userAdmin])
     const asGrower = await server.call('GET', '/api/users', { token: grower.token })

@@ -1,9 +1,9 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { aServer } from '../live/server.builders.ts'
-import { pass, show, snackbarSays } from '../ui/rendering.builders.tsx'
+import { pass, show, snackbar } from '../ui/rendering.builders.tsx'
 import { Foot } from './foot.tsx'
 import { Gate } from './gate.tsx'
 import { useOrganisationLook } from './init.ts'
@@ -32,7 +32,7 @@ function Application() {
 /** Of the clock on the wall: the tests have their own. */
 const year = new Date().getFullYear()
 
-test('[SHELL-13] the overlay stays until the person and the organization are here', async () => {
+test('[SHELL-05] [SHELL-06] [SHELL-13] the overlay stays until the person and the organization are here, and then the bar holds lookup, rosin calculator and help', async () => {
   const server = aServer()
   server.shows('me', {}, [dana as never])
   vi.stubGlobal('fetch', async () => new Response('{}'))
@@ -40,8 +40,11 @@ test('[SHELL-13] the overlay stays until the person and the organization are her
   expect(await screen.findByText('Loading')).toBeTruthy()
   expect(screen.queryByRole('banner')).toBeNull()
   server.shows('organisation', {}, [organisation])
-  expect(await screen.findByRole('banner')).toBeTruthy()
+  const bar = within(await screen.findByRole('banner'))
   expect(screen.queryByText('Loading')).toBeNull()
+  expect(bar.getByText('Cultivatd').nextSibling?.textContent).toBe('Grow Maintenance System')
+  expect(bar.getByRole('combobox', { name: 'Enter Item Label or Name' })).toBeTruthy()
+  for (const name of ['Rosin Calculator', 'Help']) expect(bar.getByRole('button', { name })).toBeTruthy()
 })
 
 test('[SHELL-13] [READ-25] who holds no permission does not wait for data that never comes', async () => {
@@ -62,7 +65,7 @@ test('[READ-103] a configuration that cannot be read is told in the error snackb
   vi.stubGlobal('fetch', async () => new Response('<html>', { status: 502 }))
   show(<Look />, 'timers')
   await pass(1_500)
-  await snackbarSays('The configuration could not be read. Check the connection, then load the page again.')
+  expect(await snackbar()).toBe('The configuration could not be read. Check the connection, then load the page again.')
 })
 
 test('[SHELL-12] [READ-112] the footer says whose the product is, with the year and its name', async () => {

@@ -17,7 +17,7 @@ import { RoomPlants } from '../plant/room-plants.tsx'
 import { usePlantsForm } from '../plant/use-plants-form.tsx'
 import { RoomBatches } from '../plant-batch/room-batches.tsx'
 import { useTopic } from '../live/use-topic.ts'
-import type { OpenTask } from '../task/room-scheduling.tsx'
+import { useAddressedTask } from '../task/use-addressed-task.ts'
 import { type BegunList, chosenIn, type MovedKind } from '../record/chosen-place.ts'
 import { RoomPage } from '../room/room-page.tsx'
 import { WithRail } from '../room/with-rail.tsx'
@@ -30,8 +30,13 @@ import type { RoomSearch } from '../trade/room-search.ts'
 import { lazily } from '../ui/lazily.ts'
 import { WaterSection } from '../water/water-section.tsx'
 
-const RoomComments = lazily(async () => (await import('../comment/room-comments.tsx')).RoomComments)
-const RoomScheduling = lazily(async () => (await import('../task/room-scheduling.tsx')).RoomScheduling)
+const loadComments = async () => (await import('../comment/room-comments.tsx')).RoomComments
+const loadScheduling = async () => (await import('../task/room-scheduling.tsx')).RoomScheduling
+const RoomComments = lazily(loadComments)
+const RoomScheduling = lazily(loadScheduling)
+// Not only when the room is here: they are read on their way to it.
+void Promise.allSettled([loadComments(), loadScheduling()])
+const RoomRuns = lazily(async () => (await import('../run/room-runs.tsx')).RoomRuns)
 const SourcesDialog = lazily(async () => (await import('../environment/sources-dialog.tsx')).SourcesDialog)
 
 /** A room with what other features know of it: systems, plants, plant batches, harvests and packages. */
@@ -68,7 +73,7 @@ const barActions = [{ label: 'Comment', icon: MessageSquare, onClick: focusComme
 const RoomRail = ({ room }: { room: RoomSummary }) => (
   <>
     <Suspense>
-      <RoomScheduling room={room} addressed={useAddressedTask()} />
+      <RoomScheduling room={room} addressed={useAddressedTask()} runs={<RoomRuns room={room} />} />
     </Suspense>
     <div id={threadId} style={{ scrollMarginTop: 'calc(var(--top) + 12px)' }}>
       <Suspense>
@@ -144,19 +149,6 @@ function Growing({ room, standing, begun, listKey }: GrowingProps) {
       {form}
     </>
   )
-}
-
-/** The task that the address shows: Back closes it, and a page that is loaded anew opens it again. */
-function useAddressedTask(): OpenTask {
-  const { task }: RoomSearch = useSearch({ strict: false })
-  const navigate = useNavigate()
-  const opened = (search: RoomSearch, id: string) => ({ ...search, task: id })
-  const closed = ({ task: _closed, ...search }: RoomSearch) => search
-  return {
-    openId: task ?? null,
-    open: (id) => void navigate({ to: '.', search: (search: RoomSearch) => opened(search, id), resetScroll: false }),
-    close: () => void navigate({ to: '.', search: closed, replace: true, resetScroll: false }),
-  }
 }
 
 /** The light that the address shows. */

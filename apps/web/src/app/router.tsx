@@ -4,13 +4,17 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
+  type ResolveParams,
   type RouteComponent,
 } from '@tanstack/react-router'
 import { environmentSearch } from '../environment/environment-search.ts'
 import { testingSearch } from '../lab-test/testing-search.ts'
 import { operationSearch, outageSearch } from '../operation/operation-search.ts'
 import { systemSearch } from '../system/system-search.ts'
-import { scheduleSearch } from '../task/schedule-search.ts'
+import { startRoom } from '../room/start-room.ts'
+import { runSearch } from '../run/run-search.ts'
+import { openTaskSearch, scheduleSearch } from '../task/schedule-search.ts'
+import { startSchedule } from '../task/start-schedule.ts'
 import { roomSearch } from '../trade/room-search.ts'
 import { overlayAddress } from '../trade/overlay-address.ts'
 import { loaded } from '../ui/lazily.ts'
@@ -47,17 +51,24 @@ const withSearch = <const Path extends string, Search extends AnySchema, Name ex
   validateSearch: (search: Record<string, unknown>) => Search,
   load: () => Promise<Pages<Name>>,
   name: Name,
+  /** Asks for its data at once: they are on their way while its program loads. */
+  start: (asked: ResolveParams<Path> & Search) => void = () => {},
 ) =>
   createRoute({
     getParentRoute: () => root,
     path,
     validateSearch,
+    loaderDeps: ({ search }) => search,
+    // Not for whatever the mouse goes over: a room may have thousands of rows.
+    loader: ({ deps, params, cause }) => {
+      if (cause === 'enter') start({ ...deps, ...params } as unknown as ResolveParams<Path> & Search)
+    },
     component: page(load, name),
   })
 
 // biome-ignore format: one line for each page
 const routeTree = root.addChildren([
-  at('/', () => import('./home-screen.tsx'), 'HomeScreen'),
+  withSearch('/', openTaskSearch, () => import('./home-screen.tsx'), 'HomeScreen'),
   at('/login', () => import('../account/sign-in-page.tsx'), 'SignInPage'),
   at('/sign-up', () => import('../account/sign-up-page.tsx'), 'SignUpPage'),
   at('/forgot-password', () => import('../account/forgot-password-page.tsx'), 'ForgotPasswordPage'),
@@ -86,11 +97,12 @@ const routeTree = root.addChildren([
   at('/facility/$facilityId/inventory/$detailId/$pieceId', () => import('../inventory/piece-page.tsx'), 'PiecePage'),
   at('/facility/$facilityId/harvests', () => import('../harvest/harvests-page.tsx'), 'HarvestsPage'),
   at('/facility/$facilityId/transfers', () => import('../transfer/transfers-page.tsx'), 'TransfersPage'),
-  withSearch('/facility/$facilityId/room/$roomId', searchOfRoom, () => import('./room-screen.tsx'), 'RoomScreen'),
+  withSearch('/facility/$facilityId/room/$roomId', searchOfRoom, () => import('./room-screen.tsx'), 'RoomScreen', startRoom),
   withSearch('/operations', operationSearch, () => import('./operations-screen.tsx'), 'OperationsScreen'),
   at('/operations/outages', () => import('../operation/outages-page.tsx'), 'OutagesPage'),
   withSearch('/operations/outage/$outageId', outageSearch, () => import('../operation/outage-page.tsx'), 'OutagePage'),
-  withSearch('/schedule', scheduleSearch, () => import('../task/schedule-page.tsx'), 'SchedulePage'),
+  withSearch('/schedule/runs', runSearch, () => import('../run/run-templates-page.tsx'), 'RunTemplatesPage'),
+  withSearch('/schedule', scheduleSearch, () => import('../task/schedule-page.tsx'), 'SchedulePage', startSchedule),
   at('/schedule/checklists', () => import('../checklist/checklists-page.tsx'), 'ChecklistsPage'),
   withSearch('/environment/$roomId', environmentSearch, () => import('./environment-screen.tsx'), 'EnvironmentScreen'),
   at('/equipment/$roomId', () => import('./room-equipment-screen.tsx'), 'RoomEquipmentScreen'),

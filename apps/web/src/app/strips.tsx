@@ -3,7 +3,9 @@ import Button from '@mui/material/Button'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { CloudOff, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
+import { useSession } from '../live/session.ts'
 import { useConnection, useIsCurrent } from '../live/use-connection.ts'
+import { resumeTicks } from '../task/resume-ticks.ts'
 import { clockText } from '../ui/dates.ts'
 import { numberText } from '../ui/number-text.ts'
 import styles from './shell.module.css'
@@ -12,7 +14,16 @@ import styles from './shell.module.css'
 export function Strips() {
   const connection = useConnection()
   useMarkedRoot(useIsCurrent())
+  useResumed()
   return <output className={styles.strips}>{stripOf(connection)}</output>
+}
+
+/** What was ticked without a network before this page was loaded is sent now. */
+function useResumed(): void {
+  const personId = useSession().me?.id
+  useEffect(() => {
+    if (personId !== undefined) resumeTicks(personId)
+  }, [personId])
 }
 
 /** Every moment on the page looks as one of then while nobody can tell (base.css). */

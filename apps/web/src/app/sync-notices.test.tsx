@@ -30,7 +30,7 @@ function Notices() {
   return null
 }
 
-test('[SYNC-04] [SYNC-05] facilities that fail for one reason are told at once, and one press dismisses them all', async () => {
+test('[SHELL-14] [SYNC-04] [SYNC-05] facilities that fail for one reason are told at once, and one press dismisses them all', async () => {
   const server = aServer()
   server.shows('sync', {}, [failed('A', 'no answer'), failed('B', 'no answer')])
   server.answers(syncRoutes.dismiss, answer(syncRoutes.dismiss, {}))
@@ -43,7 +43,7 @@ test('[SYNC-04] [SYNC-05] facilities that fail for one reason are told at once, 
   )
 })
 
-test('[SYNC-06] [READ-50] while a read runs it is said, and once it has ended well nothing is', async () => {
+test('[SHELL-14] [SYNC-06] [READ-50] while a read runs it is said, and once it has ended well nothing is', async () => {
   const server = aServer()
   server.shows('sync', {}, [state('inProgress', 1)])
   show(<Notices />)

@@ -1,4 +1,4 @@
-import type { Checklist } from '@cultivatd/domain/checklist/checklist'
+import { type Checklist, linesText } from '@cultivatd/domain/checklist/checklist'
 import { permission } from '@cultivatd/domain/user/permission'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -6,7 +6,6 @@ import { usePasses } from '../live/session.ts'
 import { useTopic } from '../live/use-topic.ts'
 import { ChecklistDialog, checklistNoun } from '../record/checklist/checklist-dialog.tsx'
 import { ReadChecklist } from '../record/checklist/read-checklist.tsx'
-import { countColumn } from '../ui/columns.ts'
 import type { Column } from '../ui/data-table.tsx'
 import { useLeftOpen } from '../ui/draft/draft-of.tsx'
 import { ListPage } from '../ui/list-page.tsx'
@@ -64,5 +63,17 @@ const columns: readonly Column<Checklist>[] = [
         .map(({ text }) => text)
         .join(' · '),
   },
-  countColumn('Lines', ({ lines }) => lines.length, { card: 'value' }),
+  {
+    id: 'lines',
+    head: 'Lines',
+    isRight: true,
+    card: 'state',
+    cell: ({ lines }) => (
+      <>
+        <span className="hide-p">{lines.length}</span>
+        <span className="only-p">{linesText(lines)}</span>
+      </>
+    ),
+    sortBy: ({ lines }) => lines.length,
+  },
 ]

@@ -50,7 +50,7 @@ export function OpenedComment({ room, commentId, onClose }: OpenedCommentProps) 
       </div>
       <div className="dlg-foot">
         <LinkButton variant="outlined" to="/facility/$facilityId/room/$roomId" params={{ facilityId, roomId }}>
-          {`All comments of ${room.metrc.Name}`}
+          All comments
         </LinkButton>
         <Button variant="outlined" onClick={onClose}>
           Close

@@ -26,7 +26,7 @@ const columns: Column<RoomMark>[] = [
   },
   {
     id: 'where',
-    head: 'Where',
+    head: 'Where, or what about',
     cell: (mark) => lookOf(mark).where,
     sortBy: (mark) => lookOf(mark).where,
     card: 'state',

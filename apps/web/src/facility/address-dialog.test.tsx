@@ -22,7 +22,7 @@ async function open(address: Address | null = null) {
   return { user, server, onClose, becomes, form: await dialog('Address of Red Fork') }
 }
 
-test('[ERR-22] a facility without an address says so', () => {
+test('[ERR-22] [FAC-04] a facility without an address says so', () => {
   aServer()
   show(<AddressCard facility={{ id: facilityId, version: 1, address: null } as never} />)
   expect(screen.getByText('No Address Set')).toBeTruthy()

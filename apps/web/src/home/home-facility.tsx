@@ -57,7 +57,7 @@ function EditFacility({ facilityId, name }: { facilityId: string; name: string }
         tabIndex={-1}
         startIcon={<Pencil size={16} strokeWidth={1.75} aria-hidden="true" />}
       >
-        Edit Facility
+        <span className={styles.editText}>Edit Facility</span>
       </Button>
     </Link>
   )

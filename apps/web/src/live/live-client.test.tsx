@@ -1,7 +1,9 @@
 import { topicKey } from '@cultivatd/contract/topic'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { send } from './api.ts'
 import { LiveClient } from './live-client.ts'
+import { aServer } from './server.builders.ts'
 
 /** The browser's sockets, as the server's end of them sees them. */
 interface Line {
@@ -99,4 +101,38 @@ test('what one person was shown is gone from the tab with the session, whoever a
   expect(queryClient.getQueryData(['operations', 'refused', undefined])).toBeUndefined()
   // What everybody may know before they sign in.
   expect(queryClient.getQueryData(['init'])).toBeDefined()
+})
+
+test('what is asked for soon is there for who shows it a moment later, and is asked for anew where it was refused', async () => {
+  const { client, queryClient } = await connected()
+  const key = topicKey('rooms', { facilityId: 'F' })
+  const asked = () => lines[0]?.sent.filter(({ type }) => type === 'sub').length
+  client.soon('rooms', { facilityId: 'F' })
+  lines[0]?.says({ type: 'refused', key, message: 'You have no access' })
+  client.subscribe('rooms', { facilityId: 'F' })
+  expect([asked(), client.statusOf(key)]).toEqual([2, 'loading'])
+  client.soon('people', {})
+  lines[0]?.says({ type: 'snapshot', key: 'people', rows: [{ id: 'p', version: 1 }], position: '1' })
+  const stop = client.subscribe('people', {})
+  expect([asked(), client.statusOf('people')]).toEqual([3, 'live'])
+  await vi.advanceTimersByTimeAsync(90_000)
+  expect(queryClient.getQueryData(['live', 'people'])).toBeDefined()
+  stop()
+})
+
+test('[API-01] a call carries the token as a bearer and sends JSON', async () => {
+  aServer()
+  const asked: RequestInit[] = []
+  vi.stubGlobal('fetch', async (_address: string, init: RequestInit) => {
+    asked.push(init)
+    return new Response('{}')
+  })
+  await send('POST', '/api/things', { body: { name: 'Veg 1' } })
+  expect(asked).toMatchObject([
+    {
+      method: 'POST',
+      headers: { authorization: 'Bearer a token of the test', 'content-type': 'application/json' },
+      body: '{"name":"Veg 1"}',
+    },
+  ])
 })

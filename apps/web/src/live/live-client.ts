@@ -119,6 +119,11 @@ export class LiveClient {
       known.users += 1
       if (known.leaving) clearTimeout(known.leaving)
       known.leaving = null
+      // Who comes back may see it by now.
+      if (known.users === 1 && known.status === 'refused') {
+        known.status = 'loading'
+        this.#sendSubscription(key)
+      }
     } else {
       this.#subscriptions.set(key, {
         topic,
@@ -137,6 +142,11 @@ export class LiveClient {
       isLeft = true
       this.#leave(key)
     }
+  }
+
+  /** Asks for a topic that is shown in a moment: it is kept as long as one that nobody shows any more. */
+  soon(topic: string, params: Record<string, string>): void {
+    this.subscribe(topic, params)()
   }
 
   #leave(key: string): void {

@@ -167,7 +167,7 @@ test('[PKG-09] what waits for Metrc is counted before', async () => {
   expect(await form.findByText('Only 40 g are left after what waits for Metrc')).toBeTruthy()
 })
 
-test('[PKG-21] [READ-45] a refusal stands in the form with all that was typed, and what follows corrects it', async () => {
+test('[ERR-20] [PKG-21] [READ-45] a refusal stands in the form with all that was typed, and what follows corrects it', async () => {
   const { form, user, server, label, onPage } = await typed()
   server.answers(route, refusal(400, 'It is on hold.', 'It was sold.'), confirmed(label))
   await user.click(button(form, 'Save'))

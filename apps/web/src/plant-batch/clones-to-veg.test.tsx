@@ -97,7 +97,7 @@ test('[BATCH-09] [BATCH-10] a block says where it ends, and is no longer than th
   expect(button(form, 'Assign Labels').disabled).toBe(false)
 })
 
-test('[BATCH-14] what Metrc refuses of the labels stays, what it took is gone from the list, and the alert has its own title', async () => {
+test('[BATCH-14] [ERR-20] what Metrc refuses of the labels stays, what it took is gone from the list, and the alert has its own title', async () => {
   const { form, user, server, name, scan, onClose } = await open()
   const refused = outcomeOf(name, { id: 'o2', state: 'refused', problems: ['It is being audited.'] })
   server.answers(route, outcome([outcomeOf(name), refused]), confirmed(name))

@@ -17,7 +17,7 @@ async function opened() {
   return { user, dialog, type, result }
 }
 
-test('[SHELL-06] [ROSIN-01] [ROSIN-02] [ROSIN-04] three values give the pressure on the puck in psi, and only a touched one complains', async () => {
+test('[ROSIN-01] [ROSIN-02] [ROSIN-04] three values give the pressure on the puck in psi, and only a touched one complains', async () => {
   const { user, dialog, type, result } = await opened()
   await type('Gauge pressure', '2,000')
   await type('Puck width', '2')

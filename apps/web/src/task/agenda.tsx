@@ -9,6 +9,7 @@ import { localDay } from '../ui/dates.ts'
 import { EmptyState } from '../ui/empty.tsx'
 import { LineButton } from '../ui/line-button.tsx'
 import { Assignee } from './assignee.tsx'
+import { pressedOnce } from './press-once.ts'
 import type { AgendaGroup } from './schedule-tasks.ts'
 import { TaskRing } from './task-ring.tsx'
 import { doneOnText, roomAndFacility, spokenTask, toldState } from './task-words.ts'
@@ -83,7 +84,7 @@ function AgendaRow({ task, onOpen }: { task: Task; onOpen: (id: string) => void 
         type="button"
         className={styles.open}
         aria-label={spokenTask(task, today)}
-        onClick={() => onOpen(task.id)}
+        {...pressedOnce(() => onOpen(task.id))}
       >
         <TaskRing progress={progress} />
         <span className={styles.what}>
@@ -103,7 +104,7 @@ function AgendaRow({ task, onOpen }: { task: Task; onOpen: (id: string) => void 
           variant={next === 'Start' ? 'outlined' : 'tonal'}
           size="small"
           aria-label={`${next} ${task.title}`}
-          onClick={() => void step()}
+          {...pressedOnce(() => void step())}
         >
           {next}
         </BusyButton>

@@ -1,52 +1,52 @@
 import type { Task } from '@cultivatd/domain/task/task'
 import { Plus } from 'lucide-react'
-import { memo, useRef, useState } from 'react'
+import { memo, startTransition, useEffect, useState } from 'react'
 import { classNames } from '../ui/class-names.ts'
 import { localDay } from '../ui/dates.ts'
-import type { Due, TaskMoves } from './schedule-tasks.ts'
+import { DayFrame, type DayProps, isTarget } from './day-grid.tsx'
+import type { Due } from './schedule-tasks.ts'
 import { TaskChip } from './task-chip.tsx'
-import { useDayTarget } from './task-drag.ts'
 import { putText, spokenLoad, weekdayName } from './task-words.ts'
-import { type Carried, moveState } from './use-carried.ts'
-import { dayKey } from './use-day-grid.ts'
+import { moveState } from './use-carried.ts'
 import styles from './week-grid.module.css'
 
 /** More of a day are drawn when somebody asks for them: a week of thousands stays quick. */
 const mostDrawn = 24
+/** No screen shows more of them before it is scrolled: the others are drawn when these are painted. */
+const drawnFirst = 12
+const restMilliseconds = 100
 
-export interface DayProps {
-  due: Due
-  tasks: readonly Task[]
-  /** The id of what Tab reaches in it; its first one unless somebody went elsewhere. */
-  stop: string | undefined
-  carried: Carried | null
-  moves: TaskMoves
-  onOpen: (id: string) => void
+/** Whether what lies below the first screen is to be drawn. */
+function useRest(): boolean {
+  const [isTime, setTime] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => startTransition(() => setTime(true)), restMilliseconds)
+    return () => clearTimeout(timer)
+  }, [])
+  return isTime
+}
+
+interface DayColumnProps extends DayProps {
   /** A new task of that day, or of none. */
   onAdd: (due: Due) => void
 }
 
 /** A day of the week, or what has no due date: its tasks below each other, and the way to a new one. */
-export const DayColumn = memo(function DayColumn(props: DayProps) {
+export const DayColumn = memo(function DayColumn(props: DayColumnProps) {
   const { due, tasks, stop, carried, moves, onOpen, onAdd } = props
-  const column = useRef<HTMLDivElement>(null)
   const [isWhole, setWhole] = useState(false)
-  useDayTarget(column, due)
-  const drawn = isWhole ? tasks : tasks.filter(({ id }, at) => at < mostDrawn || moves.has(id))
-  const stops = [...drawn.map(({ id }) => id), ...(drawn.length < tasks.length ? ['all'] : []), 'add']
+  const isRest = useRest()
+  const most = isRest ? mostDrawn : drawnFirst
+  const drawn = isWhole ? tasks : tasks.filter(({ id }, at) => at < most || moves.has(id))
+  const hasMore = isRest && drawn.length < tasks.length
+  const stops = [...drawn.map(({ id }) => id), ...(hasMore ? ['all'] : []), 'add']
   const current = stop !== undefined && stops.includes(stop) ? stop : stops[0]
-  const isTarget = carried?.to === due && carried.from !== due
   return (
-    <div
-      ref={column}
-      // A column as high as the others, with its button at the bottom, is no cell of a table.
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-      role="gridcell"
+    <DayFrame
+      due={due}
+      carried={carried}
       className={classNames(styles.day, due === null && styles.undated)}
-      data-day={dayKey(due)}
-      data-today={due === localDay() || undefined}
-      data-target={isTarget || undefined}
-      aria-label={due === null ? `No due date, ${tasks.length}` : spokenLoad(due, tasks.length)}
+      label={due === null ? `No due date, ${tasks.length}` : spokenLoad(due, tasks.length)}
     >
       {due === null ? <UndatedHead count={tasks.length} /> : <DayHead day={due} tasks={tasks} />}
       <ul>
@@ -61,12 +61,12 @@ export const DayColumn = memo(function DayColumn(props: DayProps) {
           </li>
         ))}
       </ul>
-      {isTarget && (
+      {isTarget({ due, carried }) && (
         <p className={styles.slot} aria-hidden="true">
           {due === null ? 'No due date' : `Due ${putText(due)}`}
         </p>
       )}
-      {drawn.length < tasks.length && (
+      {hasMore && (
         <button
           type="button"
           className={styles.all}
@@ -78,11 +78,11 @@ export const DayColumn = memo(function DayColumn(props: DayProps) {
         </button>
       )}
       <AddTask due={due} isStop={current === 'add'} onAdd={onAdd} />
-    </div>
+    </DayFrame>
   )
 })
 
-function AddTask({ due, isStop, onAdd }: Pick<DayProps, 'due' | 'onAdd'> & { isStop: boolean }) {
+function AddTask({ due, isStop, onAdd }: Pick<DayColumnProps, 'due' | 'onAdd'> & { isStop: boolean }) {
   const label = due === null ? 'Add Task without a due date' : `Add Task on ${putText(due)}`
   return (
     <button

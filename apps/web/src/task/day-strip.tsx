@@ -1,6 +1,7 @@
 import type { Task } from '@cultivatd/domain/task/task'
 import { localDay } from '../ui/dates.ts'
-import { type Due, dayLoad, daysFrom } from './schedule-tasks.ts'
+import { daysFrom } from './schedule-days.ts'
+import { type Due, dayLoad } from './schedule-tasks.ts'
 import { spokenLoad, weekdayName } from './task-words.ts'
 import styles from './day-strip.module.css'
 

@@ -4,10 +4,11 @@ import { longDayText, localDay } from '../ui/dates.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { LineButton } from '../ui/line-button.tsx'
 import { Agenda } from './agenda.tsx'
-import { agendaGroups, daysOfMonth, mondayOf, shiftedMonth } from './schedule-tasks.ts'
+import { daysOfMonth, mondayOf, shiftedMonth } from './schedule-days.ts'
+import { agendaGroups } from './schedule-tasks.ts'
 import { TaskChip } from './task-chip.tsx'
 import { dueHeading, monthText, spokenDay, weekdays } from './task-words.ts'
-import type { DaysProps } from './week-grid.tsx'
+import type { DaysProps } from './day-grid.tsx'
 import styles from './day-view.module.css'
 
 interface DayViewProps extends Pick<DaysProps, 'tasks' | 'onOpen' | 'onAdd'> {

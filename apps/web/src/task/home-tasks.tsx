@@ -8,6 +8,7 @@ import { localDay } from '../ui/dates.ts'
 import { LineButton } from '../ui/line-button.tsx'
 import { TopicRows } from '../ui/topic-rows.tsx'
 import { useIsPhone } from '../ui/use-width.ts'
+import type { OpenTask } from './use-addressed-task.ts'
 import { TaskDialog } from './task-dialog.tsx'
 import { TaskRow } from './task-row.tsx'
 import styles from './home-tasks.module.css'
@@ -16,13 +17,12 @@ import styles from './home-tasks.module.css'
 const shownOnPhone = 4
 
 /** What is due today and not completed; who is no user admin sees their own (HOME-08 to HOME-11, PERM-17, READ-79). */
-export function HomeTasks() {
+export function HomeTasks({ addressed: { openId, open, close } }: { addressed: OpenTask }) {
   const today = localDay()
   const { me } = useSession()
   const seesAll = usePasses(permission.userAdmin)
   const isPhone = useIsPhone()
   const [isWhole, setWhole] = useState(false)
-  const [openId, setOpenId] = useState<string | null>(null)
   const topic = useTopic('tasksDue', { from: today, to: today })
   const tasks = topic.rows
     .filter((task) => task.dateCompleted === null && (seesAll || task.employeeId === me?.id))
@@ -42,13 +42,13 @@ export function HomeTasks() {
           <>
             {tasks.length === 0 && <p className="small muted">Nothing due today. Overdue tasks are in the schedule.</p>}
             {(isCut ? tasks.slice(0, shownOnPhone) : tasks).map((task) => (
-              <TaskRow key={task.id} task={task} onOpen={setOpenId} />
+              <TaskRow key={task.id} task={task} onOpen={open} />
             ))}
             {isCut && <LineButton onClick={() => setWhole(true)}>Show all {tasks.length}</LineButton>}
           </>
         )}
       </TopicRows>
-      {openId !== null && <TaskDialog id={openId} onClose={() => setOpenId(null)} />}
+      {openId !== null && <TaskDialog id={openId} onClose={close} />}
     </section>
   )
 }

@@ -1,10 +1,11 @@
 import { localDay, shiftedDay } from '../ui/dates.ts'
 import { Agenda } from './agenda.tsx'
 import { DayStrip } from './day-strip.tsx'
-import { agendaGroups, mondayOf, tasksByDay } from './schedule-tasks.ts'
+import { mondayOf } from './schedule-days.ts'
+import { agendaGroups, tasksByDay } from './schedule-tasks.ts'
 import { dueHeading, spokenDay } from './task-words.ts'
 import { useSwipe } from './use-swipe.ts'
-import type { DaysProps } from './week-grid.tsx'
+import type { DaysProps } from './day-grid.tsx'
 
 interface PhoneDayProps extends Pick<DaysProps, 'tasks' | 'onOpen' | 'onAdd'> {
   day: string

@@ -48,6 +48,11 @@ test('a repeat is said in words with its next five days, and follows the due dat
   await says(/^Every 2 weeks on Tue, Fri until 24 Dec Next: Tue 23 Nov 2027, Fri 26 Nov 2027, Tue 7 Dec/)
   choose('Last day', '2027-11-20')
   await says('This repeat ends before its first day. Choose a later end.')
+  // What a browser says while 30 February stands in the field.
+  choose('Last day', '')
+  fireEvent.blur(screen.getByLabelText('Last day'))
+  expect(screen.getByText('There is no such day. Type another one, or let it never end.')).toBeTruthy()
+  expect(values().repeat?.until).toBe('2027-11-20')
   choose('Repeats', '')
   expect(values().repeat).toBeNull()
 })

@@ -4,10 +4,10 @@ import { repeatText, weekdayNames, weekdayWord } from '@cultivatd/domain/task-re
 import { useEffect, useRef } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
 import { localDay } from '../ui/dates.ts'
-import { Field } from '../ui/field.tsx'
 import { Segments } from '../ui/segments.tsx'
 import { useFormField } from '../ui/use-form-field.ts'
 import { Choice } from './choice.tsx'
+import { LastDay } from './last-day.tsx'
 import { RepeatPreview } from './repeat-preview.tsx'
 import type { TaskControl } from './task-control.ts'
 import styles from './repeat-input.module.css'
@@ -185,21 +185,7 @@ function EndFields({ repeat: { until, count }, isLocked, onChange }: EndFieldsPr
           onChange({ until: kind === 'until' ? localDay() : null, count: kind === 'count' ? 10 : null })
         }
       />
-      {until !== null && (
-        <Field label="Last day" error={undefined}>
-          {(own) => (
-            <div className="inp">
-              <input
-                {...own}
-                type="date"
-                value={until}
-                readOnly={isLocked}
-                onChange={(event) => event.target.value && onChange({ until: event.target.value })}
-              />
-            </div>
-          )}
-        </Field>
-      )}
+      {until !== null && <LastDay until={until} isLocked={isLocked} onChange={(day) => onChange({ until: day })} />}
       {count !== null && (
         <Choice
           label="Tasks"

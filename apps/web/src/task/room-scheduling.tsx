@@ -3,6 +3,7 @@ import type { Task } from '@cultivatd/domain/task/task'
 import { taskState } from '@cultivatd/domain/task/task-state'
 import Button from '@mui/material/Button'
 import { Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTopic } from '../live/use-topic.ts'
 import { Card } from '../ui/card.tsx'
 import { localDay } from '../ui/dates.ts'
@@ -10,6 +11,7 @@ import { LinkButton } from '../ui/link-button.tsx'
 import { TopicRows } from '../ui/topic-rows.tsx'
 import { TaskDialog } from './task-dialog.tsx'
 import { TaskRow } from './task-row.tsx'
+import type { OpenTask } from './use-addressed-task.ts'
 
 /** Overdue first, then by due date, those without one last. */
 function byUrgency(today: string) {
@@ -21,15 +23,15 @@ function byUrgency(today: string) {
     a.title.localeCompare(b.title, 'en', { numeric: true })
 }
 
-/** The task that is open above the room, by the address; 'new' is one to come. */
-export interface OpenTask {
-  openId: string | null
-  open: (id: string) => void
-  close: () => void
+interface RoomSchedulingProps {
+  room: RoomSummary
+  addressed: OpenTask
+  /** The runs that lie over it, above its tasks. */
+  runs?: ReactNode
 }
 
 /** The open tasks of a room (ROOM-09, ROOM-10). */
-export function RoomScheduling({ room, addressed }: { room: RoomSummary; addressed: OpenTask }) {
+export function RoomScheduling({ room, addressed, runs }: RoomSchedulingProps) {
   const { facilityId, id: roomId } = room
   const topic = useTopic('tasksOfRoom', { facilityId, roomId })
   const { openId, open, close } = addressed
@@ -44,6 +46,7 @@ export function RoomScheduling({ room, addressed }: { room: RoomSummary; address
         </LinkButton>
       }
     >
+      {runs}
       <TopicRows
         topic={topic}
         noun="tasks"

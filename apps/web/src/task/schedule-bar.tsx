@@ -48,14 +48,16 @@ export function ScheduleBar({ search, counts, onChange }: ScheduleBarProps) {
       />
       {!isPhone && <FacilityMenu search={search} onChange={onChange} />}
       <FilterMenu search={search} onChange={onChange} />
-      <LinkButton
-        to="/schedule/checklists"
-        variant="outlined"
-        className={styles.filter}
-        startIcon={<ListChecks size={17} strokeWidth={1.75} />}
-      >
-        Checklists
-      </LinkButton>
+      {!isPhone && (
+        <LinkButton
+          to="/schedule/checklists"
+          variant="outlined"
+          className={styles.filter}
+          startIcon={<ListChecks size={17} strokeWidth={1.75} />}
+        >
+          Checklists
+        </LinkButton>
+      )}
       {!isPhone && <Legend />}
     </div>
   )

@@ -40,12 +40,16 @@ function isOnCalendar(day: string): boolean {
 
 const isShort = (value: unknown): value is string => typeof value === 'string' && value !== '' && value.length <= 100
 
+/** The task that is open above a page, in its address. */
+export const openTaskSearch = ({ task }: Record<string, unknown>): Pick<ScheduleSearch, 'task'> =>
+  isShort(task) ? { task } : {}
+
 /** Whatever stands in an address: what is none of these is left out, and so is what goes without saying. */
 export function scheduleSearch(search: Record<string, unknown>): ScheduleSearch {
   const view = scheduleViews.find((one) => one === search['view'])
   const whose = scheduleWhose.find((one) => one === search['whose'])
   const kind = taskKinds.find((one) => one === search['kind'])
-  const { day, person, facility, room, task } = search
+  const { day, person, facility, room } = search
   return {
     ...(view && view !== 'week' && { view }),
     ...(isDay(day) && { day }),
@@ -54,6 +58,6 @@ export function scheduleSearch(search: Record<string, unknown>): ScheduleSearch 
     ...(isShort(facility) && { facility }),
     ...(isShort(facility) && isShort(room) && { room }),
     ...(kind && { kind }),
-    ...(isShort(task) && { task }),
+    ...openTaskSearch(search),
   }
 }

@@ -1,7 +1,9 @@
 import { aTask } from '@cultivatd/domain/task/task.builders'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { localDay } from '../ui/dates.ts'
 import { scheduleSearch } from './schedule-search.ts'
-import { agendaGroups, asMoved, daysOfMonth, isShown, shiftedMonth, tasksByDay } from './schedule-tasks.ts'
+import { daysFrom, daysOfMonth, mondayOf, shiftedMonth } from './schedule-days.ts'
+import { agendaGroups, asMoved, isShown, tasksByDay } from './schedule-tasks.ts'
 import { roomAndFacility, weekText } from './task-words.ts'
 
 const today = '2026-11-20'
@@ -83,6 +85,20 @@ test('[READ-79] [READ-81] all that is overdue is on the agenda of today only, wh
     ['No due date', 'Sometime'],
   ])
   expect(groups('2026-11-12', false)).toEqual([['Due', 'Late']])
+})
+
+test('the weeks in which the clocks change have each of their days once, and half past two of that night is on its day', () => {
+  vi.stubEnv('TZ', 'America/Denver')
+  for (const day of ['2026-03-08', '2026-11-01']) {
+    expect(['02:30', '00:10', '23:50'].map((time) => localDay(new Date(`${day}T${time}`)))).toEqual([day, day, day])
+    const days = daysFrom(mondayOf(day), 14)
+    expect(new Set(days).size).toBe(14)
+    expect(days[6]).toBe(day)
+    const task = named('Scout', { dueDate: days[5] ?? null })
+    const moves = new Map([['Scout', { to: day, version: task.version, isSending: true }]])
+    expect([...tasksByDay(asMoved([[task]], moves), days[7] ?? '').keys()]).toEqual([day])
+  }
+  vi.unstubAllEnvs()
 })
 
 test('a month is drawn in whole weeks, and another month keeps the day where it has it', () => {

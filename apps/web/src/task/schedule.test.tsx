@@ -3,11 +3,14 @@ import type { Task } from '@cultivatd/domain/task/task'
 import { aTask } from '@cultivatd/domain/task/task.builders'
 import { permission } from '@cultivatd/domain/user/permissions'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
 import { aServer, answer, type FakeServer, held, refusal } from '../live/server.builders.ts'
 import { atDesk, atPhone, show, snackbarSays, today } from '../ui/rendering.builders.tsx'
+import { Agenda } from './agenda.tsx'
 import { HomeTasks } from './home-tasks.tsx'
 import { Schedule } from './schedule-page.tsx'
+import { TaskChip } from './task-chip.tsx'
 
 // A Saturday; its week begins on the 16th.
 const monday = '2026-11-16'
@@ -165,9 +168,42 @@ test('the assignee, the kind and the view are in the address, with how many are 
 
 test('a day of very many tasks draws some, and all when asked', async () => {
   const { user } = openWeek(...Array.from({ length: 30 }, (_, at) => named(`Task ${100 + at}`)))
+  // The rest of them is drawn when the first are painted.
+  expect((await chipsIn(/^Sat/)).length).toBeGreaterThanOrEqual(12)
+  await screen.findByRole('button', { name: 'Show all 30' })
   expect(await chipsIn(/^Sat/)).toHaveLength(24)
   await user.click(screen.getByRole('button', { name: 'Show all 30' }))
   expect(await chipsIn(/^Sat/)).toHaveLength(30)
+})
+
+test('a week without a task says what that means and what to do, also where the filters leave none', async () => {
+  const { user, address, again } = openWeek(named('Sometime', { dueDate: null, employeeId: 'dana' }))
+  expect(await screen.findByText('Nothing is planned for this week')).toBeTruthy()
+  expect(screen.getByText(/^Add Task plans something/)).toBeTruthy()
+  again(<Schedule search={{ whose: 'unassigned', kind: 'Custom' }} />)
+  expect(await screen.findByText('No task of this week passes the filters')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Show all tasks' }))
+  await waitFor(() => expect(address()).toBe('/schedule'))
+})
+
+test('a double press opens a task once, and its second click starts no task that came under the finger', async () => {
+  atDesk()
+  const server = aServer()
+  server.answers(taskRoutes.start, answer(taskRoutes.start, {}))
+  const onOpen = vi.fn<(id: string) => void>()
+  const task = named('Pack')
+  const { user } = show(
+    <>
+      <TaskChip task={task} onOpen={onOpen} />
+      <Agenda label="Today" groups={[{ title: 'Due', tasks: [task] }]} onOpen={onOpen} onAdd={() => {}} />
+    </>,
+  )
+  for (const one of screen.getAllByRole('button', { name: /^Pack/ })) await user.dblClick(one)
+  expect(onOpen).toHaveBeenCalledTimes(2)
+  fireEvent.click(screen.getByRole('button', { name: 'Start Pack' }), { detail: 2 })
+  await user.click(screen.getByRole('button', { name: 'Start Pack' }))
+  await snackbarSays('Saved Successfully!Task started: Pack')
+  expect(server.asked(taskRoutes.start)).toHaveLength(1)
 })
 
 test('why the tasks do not come is said', async () => {
@@ -215,9 +251,15 @@ const touches = (clientX: number) => {
   return Object.assign(one, { item: (at: number) => one[at] ?? null })
 }
 
+/** As the application has it, but with an address that is only of this page. */
+function Home() {
+  const [openId, open] = useState<string | null>(null)
+  return <HomeTasks addressed={{ openId, open, close: () => open(null) }} />
+}
+
 const ofHome = (server: FakeServer) => {
   atPhone()
-  return { server, ...show(<HomeTasks />) }
+  return { server, ...show(<Home />) }
 }
 
 test('[HOME-08] [HOME-09] [PERM-17] Home lists all that is due today to a user admin, started first, four on a phone', async () => {

@@ -4,6 +4,7 @@ import { Clock, ClockAlert } from 'lucide-react'
 import { useRef } from 'react'
 import { localDay } from '../ui/dates.ts'
 import { Assignee } from './assignee.tsx'
+import { pressedOnce } from './press-once.ts'
 import { useDraggable } from './task-drag.ts'
 import { TaskRing } from './task-ring.tsx'
 import { spokenTask, toldState } from './task-words.ts'
@@ -40,7 +41,7 @@ export function TaskChip({ task, isShort = false, isStop, move, onOpen }: TaskCh
       tabIndex={isStop === false ? -1 : 0}
       aria-label={spokenTask(task, today)}
       title={isShort ? task.title : undefined}
-      onClick={() => onOpen(task.id)}
+      {...pressedOnce(() => onOpen(task.id))}
     >
       {!isShort && <ChipState task={task} today={today} />}
       <span className={styles.name}>

@@ -2,6 +2,7 @@ import { placesText, type Task } from '@cultivatd/domain/task/task'
 import { taskState } from '@cultivatd/domain/task/task-state'
 import { localDay } from '../ui/dates.ts'
 import { Assignee } from './assignee.tsx'
+import { pressedOnce } from './press-once.ts'
 import { TaskRing } from './task-ring.tsx'
 import { dueText, roomAndFacility, spokenTask, stateText, toldState } from './task-words.ts'
 import styles from './task-row.module.css'
@@ -26,7 +27,7 @@ export function TaskRow({ task, withDay = false, onOpen }: TaskRowProps) {
       data-progress={progress}
       data-due={due}
       aria-label={spokenTask(task, today)}
-      onClick={() => onOpen(task.id)}
+      {...pressedOnce(() => onOpen(task.id))}
     >
       <TaskRing progress={progress} />
       <span className={styles.what}>

@@ -3,13 +3,18 @@ import { aTask } from '@cultivatd/domain/task/task.builders'
 import type { Task } from '@cultivatd/domain/task/task'
 import { fireEvent, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { draftKeys } from '../live/draft-keys.ts'
 import { answer, brokenConnection, held, refusal } from '../live/server.builders.ts'
+import { drafts } from '../ui/draft/draft-of.tsx'
+import { draftText } from '../ui/draft/drafts.ts'
 import { button, dialog, goOffline, show, snackbar, snackbarSays, today } from '../ui/rendering.builders.tsx'
+import { resumeTicks } from './resume-ticks.ts'
 import { aGrow, aStartedTask, inVeg } from './task.builders.tsx'
 import { TaskDialog } from './task-dialog.tsx'
 
 async function open(task: Task) {
   const grow = aGrow(task)
+  grow.server.shows('me', {}, [{ id: 'dana', version: 1, displayName: 'Dana', permissions: [] } as never])
   const onClose = vi.fn<() => void>()
   const shown = show(<TaskDialog id={task.id} onClose={onClose} />)
   return { ...grow, ...shown, onClose, sheet: await dialog(task.title) }
@@ -84,7 +89,7 @@ test('[TASK-09] [TASK-10] [TASK-11] Start, then Complete, then nothing: the seco
 
 test('who completes it second reads who was first', async () => {
   const { sheet, server, user } = await open(aStartedTask())
-  const words = 'Priya Nair completed this task already, on 2026-11-21.'
+  const words = 'Priya Nair completed this task already, today.'
   server.answers(taskRoutes.complete, refusal(400, words))
   await user.click(button(sheet, 'Complete'))
   expect(await snackbar()).toContain(words)
@@ -97,7 +102,9 @@ test('sub-tasks are ticked once it is started, and a refused tick is taken away 
   await waitFor(() => expect(tick(sheet, 'Rack lower').disabled).toBe(false))
   server.answers(taskRoutes.tick, refusal(400, 'Somebody took this sub-task out meanwhile.'))
   await user.click(tick(sheet, 'Rack lower'))
-  expect(await snackbar()).toContain('Somebody took this sub-task out')
+  expect(await snackbar()).toBe(
+    '"Rack lower" of Defoliate rack 2 was not ticked. Somebody took this sub-task out meanwhile.',
+  )
   expect(tick(sheet, 'Rack lower').checked).toBe(false)
 })
 
@@ -121,6 +128,30 @@ test('a tick without connection stands there, says that it waits, and is sent be
   await waitFor(() => expect(server.asked(taskRoutes.complete)).toHaveLength(1))
   const [first, again] = server.asked(taskRoutes.tick)
   expect(again).toEqual(first)
+})
+
+const keptTicks = () => Object.entries(localStorage).filter(([key]) => key.startsWith(`${draftKeys('dana')}ticks `))
+
+test('a tick that did not arrive outlives the page: the next one sends it under its key, and a sign-out asks before it goes', async () => {
+  const task = aStartedTask({ id: 'later' })
+  const { sheet, server, user, leave } = await open(task)
+  server.answers(taskRoutes.tick, held(answer(taskRoutes.tick, {})).reply)
+  await user.click(tick(sheet, 'Rack lower'))
+  const [kept] = keptTicks()
+  expect(drafts.of('dana').map(draftText)).toEqual([expect.stringMatching(/^Defoliate rack 2, 1 tick waits, /)])
+  leave()
+  // As a page that is loaded anew finds it: another task, so that nothing of it is on its way here.
+  localStorage.clear()
+  localStorage.setItem(...(kept?.map((text) => text.replaceAll('later', 'reloaded')) as [string, string]))
+  const arrived = held(answer(taskRoutes.tick, {}))
+  server.answers(taskRoutes.tick, arrived.reply)
+  resumeTicks('dana')
+  await waitFor(() => expect(server.asked(taskRoutes.tick)).toHaveLength(2))
+  const [first, again] = server.asked(taskRoutes.tick)
+  expect(again).toMatchObject({ path: '/api/task/reloaded/sub-task', body: first?.body, key: first?.key })
+  expect(keptTicks()).toHaveLength(1)
+  arrived.now()
+  await waitFor(() => expect(keptTicks()).toEqual([]))
 })
 
 test('[TASK-12] [READ-83] the dialog closes when the task disappears, says so, and offers no delete', async () => {

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import { Link } from '@tanstack/react-router'
 import { Check, Clock, ClockAlert, Pencil, Play, X } from 'lucide-react'
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useTopic } from '../live/use-topic.ts'
 import { TaskPhotos } from '../record/file/task-photos.tsx'
 import { HistoryList } from '../record/history-list.tsx'
@@ -16,7 +16,9 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { Chip } from '../ui/state.tsx'
 import { useLate } from '../ui/use-late.ts'
 import { useIsPhone } from '../ui/use-width.ts'
+import { pressedOnce } from './press-once.ts'
 import { RepeatFact } from './repeat-fact.tsx'
+import { RunFact } from './run-fact.tsx'
 import { TaskRing } from './task-ring.tsx'
 import { doneOnText, dueText, stateText } from './task-words.ts'
 import { useTicked } from './ticks.ts'
@@ -87,16 +89,6 @@ export function TaskView({ task, onEdit, onClose }: TaskViewProps) {
 const StepIcon = ({ next }: { next: 'Start' | 'Complete' }) =>
   next === 'Start' ? <Play size={16} strokeWidth={1.75} /> : <Check size={16} strokeWidth={1.75} />
 
-/** Start becomes Complete under the finger: the second click of a double one, and a key that is held, mean neither. */
-const pressedOnce = (perform: () => void) => ({
-  onClick: (event: MouseEvent) => {
-    if (event.detail < 2) perform()
-  },
-  onKeyDown: (event: KeyboardEvent) => {
-    if (event.repeat && event.key !== 'Tab') event.preventDefault()
-  },
-})
-
 /** Who did what to it; asked for when somebody wants to know. */
 function TaskHistory({ id }: { id: string }) {
   const [isOpen, setOpen] = useState(false)
@@ -146,6 +138,7 @@ function TaskFacts({ task }: { task: Task }) {
         </Fact>
       )}
       <RepeatFact task={task} />
+      <RunFact task={task} />
       {task.dateStarted && <Fact label="Started">{doneOnText(task.dateStarted, today)}</Fact>}
       {task.dateCompleted && <Fact label="Completed">{doneOnText(task.dateCompleted, today)}</Fact>}
       <Locations task={task} />
@@ -221,7 +214,7 @@ interface SubTasksProps {
   task: Task
   /** Before Start and after Complete they are only read. */
   isLocked: boolean
-  onTick: (id: string, isComplete: boolean) => unknown
+  onTick: (subTask: { id: string; text: string }, isComplete: boolean) => unknown
 }
 
 function SubTasks({ task, isLocked, onTick }: SubTasksProps) {
@@ -240,7 +233,7 @@ function SubTasks({ task, isLocked, onTick }: SubTasksProps) {
       </div>
       <output className={styles.waiting}>
         {isWaiting &&
-          `${waiting === 1 ? '1 tick waits' : `${waiting} ticks wait`} for the connection, and nothing is lost while this page stays open.`}
+          `${waiting === 1 ? '1 tick waits' : `${waiting} ticks wait`} for the connection. Nothing is lost, also when this page is loaded anew.`}
       </output>
       <ul>
         {subTasks.map(({ id, text, isComplete }) => (
@@ -251,7 +244,7 @@ function SubTasks({ task, isLocked, onTick }: SubTasksProps) {
                 className="cb"
                 checked={isComplete}
                 disabled={isLocked}
-                onChange={(event) => onTick(id, event.target.checked)}
+                onChange={(event) => onTick({ id, text }, event.target.checked)}
               />
               <span>{text}</span>
             </label>

@@ -4,17 +4,21 @@ import { api } from '../live/api.ts'
 import { randomKey } from '../live/repeat-key.ts'
 import { failureText, sendUntilAnswered } from '../live/tracked-call.ts'
 import { currentToken, onTokenChange } from '../live/token.ts'
+import { drafts } from '../ui/draft/draft-of.tsx'
 import { notifyError } from '../ui/notices.ts'
+import { isTick, type KeptTick, ticksPlace } from './kept-ticks.ts'
 
 /** A tick, or one that is taken back, as it was pressed. */
-interface Tick {
-  isComplete: boolean
-  /** The task as it stood then. */
-  version: number
+interface Tick extends KeptTick {
   isAnswered: boolean
 }
 
 type Ticks = ReadonlyMap<string, Tick>
+
+/** Whose sub-tasks are ticked, and who does it. */
+export interface TickedOf extends Pick<Task, 'id' | 'version' | 'title'> {
+  personId: string | undefined
+}
 
 const none: Ticks = new Map()
 /** By task: what is on its way, also while nobody looks at it. */
@@ -37,35 +41,67 @@ onTokenChange(() => {
   lines.clear()
 })
 
+/** What of a task is on its way is a draft: it outlives the page, and a sign-out asks before it goes. */
+function keep({ id, title, personId }: TickedOf, change: (before: KeptTick[]) => KeptTick[]): void {
+  if (personId === undefined) return
+  const place = ticksPlace(id)
+  const known: unknown = drafts.find(personId, place)?.parts['ticks']
+  const ticks = change(Array.isArray(known) ? known.filter(isTick) : [])
+  if (ticks.length === 0) return drafts.discard(personId, place)
+  const about = ticks.length === 1 ? '1 tick waits' : `${ticks.length} ticks wait`
+  const at = new Date().toISOString()
+  drafts.keep(personId, { place, title, about, address: `/schedule?task=${id}`, at, parts: { ticks } })
+}
+
 /** When every tick of a task that was pressed so far is answered. */
 export const ticksAnswered = (taskId: string): Promise<void> => lines.get(taskId) ?? Promise.resolve()
 
 /**
- * Ticks a sub-task, or takes the tick back. It stands there at once; while nobody can be reached it waits, and is sent when
- * somebody can. A refusal takes it away again, and says why.
+ * Ticks a sub-task, or takes the tick back. It stands there at once; while nobody can be reached it waits, also through a
+ * page that is loaded anew, and is sent when somebody can. A refusal takes it away again, and says why.
  */
-export function tickSubTask(
-  { id: taskId, version }: Pick<Task, 'id' | 'version'>,
-  subTaskId: string,
-  isComplete: boolean,
-): void {
-  const tick: Tick = { isComplete, version, isAnswered: false }
+export function tickSubTask(task: TickedOf, { id, text }: { id: string; text: string }, isComplete: boolean): void {
+  const tick = { subTaskId: id, text, isComplete, version: task.version, key: randomKey() }
+  keep(task, (before) => [...before, tick])
+  send(task, tick)
+}
+
+/** Sends what a person ticked before this page was loaded, and is not answered yet. */
+export function sendKeptTicks(personId: string): void {
+  for (const { place, title, parts } of drafts.of(personId)) {
+    const id = place.slice(ticksPlace('').length)
+    const { ticks } = parts
+    if (place !== ticksPlace(id) || !Array.isArray(ticks) || lines.has(id)) continue
+    for (const tick of ticks.filter(isTick)) send({ id, version: tick.version, title, personId }, tick)
+  }
+}
+
+function send(task: TickedOf, kept: KeptTick): void {
+  const { id: taskId } = task
+  const { subTaskId, isComplete, key } = kept
+  const tick: Tick = { ...kept, isAnswered: false }
   put(taskId, subTaskId, tick)
   const isLatest = () => pressed.get(taskId)?.get(subTaskId) === tick
-  const idempotencyKey = randomKey()
   const token = currentToken()
   const isOther = () => currentToken() !== token
   const call = async () => {
-    if (!isOther()) await api.task.tick({ params: { taskId }, body: { subTaskId, isComplete } }, { idempotencyKey })
+    if (!isOther())
+      await api.task.tick({ params: { taskId }, body: { subTaskId, isComplete } }, { idempotencyKey: key })
+  }
+  const end = (left: Tick | null) => {
+    keep(task, (before) => before.filter((one) => one.key !== key))
+    if (isLatest()) put(taskId, subTaskId, left)
   }
   const line = ticksAnswered(taskId).then(async () => {
     try {
       await sendUntilAnswered({ call })
-      if (isLatest()) put(taskId, subTaskId, { ...tick, isAnswered: true })
+      if (!isOther()) end({ ...tick, isAnswered: true })
     } catch (error) {
       if (isOther()) return
-      if (isLatest()) put(taskId, subTaskId, null)
-      notifyError(failureText(error))
+      end(null)
+      // Whoever pressed it may be anywhere by now.
+      const what = isComplete ? 'was not ticked' : 'is still ticked'
+      notifyError(`"${kept.text}" of ${task.title} ${what}. ${failureText(error)}`)
     }
   })
   lines.set(taskId, line)

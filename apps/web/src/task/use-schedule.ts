@@ -3,19 +3,12 @@ import { taskState } from '@cultivatd/domain/task/task-state'
 import { useMemo } from 'react'
 import { useSession } from '../live/session.ts'
 import { useTopic } from '../live/use-topic.ts'
-import { localDay, shiftedDay } from '../ui/dates.ts'
+import { localDay } from '../ui/dates.ts'
 import { allOf } from '../ui/topic-rows.tsx'
+import { shownDays } from './schedule-days.ts'
 import type { ScheduleSearch, ScheduleView } from './schedule-search.ts'
-import { daysOfMonth, isShown, mondayOf } from './schedule-tasks.ts'
+import { isShown } from './schedule-tasks.ts'
 import { useTaskMoves } from './use-task-moves.ts'
-
-/** The first and the last day of which tasks are needed: whole weeks. */
-function shownDays(view: ScheduleView, day: string): { from: string; to: string } {
-  const monday = mondayOf(day)
-  if (view !== 'month') return { from: monday, to: shiftedDay(monday, 6) }
-  const days = daysOfMonth(day)
-  return { from: days[0] ?? day, to: days.at(-1) ?? day }
-}
 
 /** Those of the filters, of the days that are shown, and of the week with what has no due date. */
 function shownOf(

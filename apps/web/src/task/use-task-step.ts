@@ -3,6 +3,7 @@ import { nextStep } from '@cultivatd/domain/task/task-state'
 import { useState } from 'react'
 import { api } from '../live/api.ts'
 import { createRepeatKey } from '../live/repeat-key.ts'
+import { useSession } from '../live/session.ts'
 import { localDay } from '../ui/dates.ts'
 import { notifySaved } from '../ui/notices.ts'
 import { useSend } from '../ui/use-send.ts'
@@ -14,6 +15,7 @@ const said = { Start: 'Task started', Complete: 'Task completed' } as const
 export function useTaskStep({ id, version, title, dueDate, ...task }: Task) {
   const { send, isBusy } = useSend()
   const [repeatKey] = useState(() => createRepeatKey())
+  const personId = useSession().me?.id
   const params = { taskId: id }
   const once = (...what: unknown[]) => ({ idempotencyKey: repeatKey.of([id, version, ...what]) })
   const next = nextStep({ dueDate, dateStarted: task.dateStarted, dateCompleted: task.dateCompleted })
@@ -31,6 +33,7 @@ export function useTaskStep({ id, version, title, dueDate, ...task }: Task) {
     notifySaved({ detail: `${said[next]}: ${title}` })
     return true
   }
-  const tick = (subTaskId: string, isComplete: boolean) => tickSubTask({ id, version }, subTaskId, isComplete)
+  const tick = (subTask: { id: string; text: string }, isComplete: boolean) =>
+    tickSubTask({ id, version, title, personId }, subTask, isComplete)
   return { next, step, tick, isBusy }
 }

@@ -4,13 +4,13 @@ import { byGrowth, floweringDay, mainRoomFact, roomFacts, roomFlag } from './roo
 
 const harvest = { id: '1', plantCount: 60, wetWeightGrams: 60_000, currentWeightGrams: 31_500 }
 
-test('[HOME-06] an empty room has no facts and no flag', () => {
+test('an empty room has no facts and no flag', () => {
   expect(roomFacts(roomContents())).toEqual([])
   expect(mainRoomFact(roomContents(), ['flower'])).toBeNull()
   expect(roomFlag(roomContents())).toBeNull()
 })
 
-test('[HOME-06] a card counts what the room is for', () => {
+test('a card counts what the room is for', () => {
   const mixed = roomContents({
     vegetative: 300,
     flowering: 12,
@@ -27,7 +27,7 @@ test('[PKG-03] packages under 1 are the flag of a room', () => {
   expect(roomFlag(roomContents({ packages: 46, packagesUnderOne: 1 }))).toBe('1 under 1')
 })
 
-test('[HOME-06] a flowering room tells its mean day', () => {
+test('a flowering room tells its mean day', () => {
   onTestFinished(() => void vi.useRealTimers())
   vi.useFakeTimers({ toFake: ['Date'] })
   const dayAt = (hour: number) => {
@@ -39,7 +39,7 @@ test('[HOME-06] a flowering room tells its mean day', () => {
   expect(floweringDay(roomContents())).toBeNull()
 })
 
-test('[HOME-06] rooms stand in the order of growth, rooms of no type last', () => {
+test('rooms stand in the order of growth, rooms of no type last', () => {
   const rooms = [
     { types: [], name: 'Store' },
     { types: ['packaging'], name: 'Pack 1' },

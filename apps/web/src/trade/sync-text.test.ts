@@ -51,7 +51,7 @@ test('a read that found nothing new moves the time on', () => {
   )
 })
 
-test('[FAC-03] what of these kinds was not read is said, of other kinds not', () => {
+test('what of these kinds was not read is said, of other kinds not', () => {
   const state = sync([['packagesActive', 4, 4, '2026-11-20T09:05:00Z']], null)
   const closed = {
     list: 'plantsFlowering',

@@ -10,7 +10,7 @@ test('[SHELL-15] [SHELL-16] errors hide after 60 seconds, saves after 5', () => 
   expect([errorMilliseconds, savedMilliseconds]).toEqual([60_000, 5_000])
 })
 
-test('[SHELL-14] what answers the person comes before a state that lasts', () => {
+test('what answers the person comes before a state that lasts', () => {
   expect(firstNotice([syncFailed, syncing, saved])).toBe(saved)
   expect(firstNotice([syncFailed, saved, refused])).toBe(refused)
   expect(firstNotice([syncing, syncFailed])).toBe(syncFailed)

@@ -39,8 +39,15 @@ export const email = z
   .max(254, 'Enter a valid e-mail address')
   .pipe(z.email('Enter a valid e-mail address'))
 
-/** A day of business as `YYYY-MM-DD`, never an instant (DATA-85). */
-export const businessDay = z.iso.date('Enter a day as YYYY-MM-DD')
+const firstDay = '1900-01-01'
+
+/**
+ * A day of business as `YYYY-MM-DD`, never an instant (DATA-85). Nothing was grown before 1900: a browser says 0026 of a
+ * year that is half typed, and PostgreSQL knows no year 0000.
+ */
+export const businessDay = z.iso
+  .date('Enter a day as YYYY-MM-DD')
+  .refine((day) => day >= firstDay, `Enter a day from ${firstDay} on`)
 
 /** A finite number that fits what Metrc and the database can carry without loss. */
 export const quantity = z

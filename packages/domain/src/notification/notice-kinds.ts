@@ -2,6 +2,7 @@
 export const noticeKinds = [
   'task-assigned',
   'task-completed',
+  'task-repeat',
   'mention',
   'address',
   'system',
@@ -17,6 +18,7 @@ export type NoticeKind = (typeof noticeKinds)[number]
 export const chosenKinds = [
   'task-assigned',
   'task-completed',
+  'task-repeat',
   'mention',
   'address',
   'system',
@@ -41,6 +43,7 @@ export const kindsOfAdmins: ReadonlySet<ChosenKind> = new Set([
 export const kindLabels: Record<ChosenKind, string> = {
   'task-assigned': 'A task is assigned to me',
   'task-completed': 'A task that I created is completed',
+  'task-repeat': 'A repeat that I created loses its room, its equipment or its person',
   mention: 'Somebody mentions me in a comment',
   address: 'The address of a facility changes',
   system: 'A system is added',

@@ -1,16 +1,9 @@
+import { dayText } from '../field/day-text.ts'
 import { saidRepeat, type TaskRepeat } from './repeat.ts'
 
 export const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 /** 'Mon' of 1. */
 export const weekdayWord = (weekday: number): string => weekdayNames[weekday - 1]?.slice(0, 3) ?? ''
-
-const dayWord = (day: string, firstDay: string): string =>
-  new Intl.DateTimeFormat('en-GB', {
-    day: 'numeric',
-    month: 'short',
-    ...(day.slice(0, 4) === firstDay.slice(0, 4) ? {} : { year: 'numeric' }),
-    timeZone: 'UTC',
-  }).format(new Date(`${day}T12:00:00Z`))
 
 function onText({ every, unit, weekdays, monthDay }: TaskRepeat, firstDay: string): string {
   const times = every === 1 ? unit : `${every} ${unit}s`
@@ -30,7 +23,7 @@ export function repeatText(repeat: TaskRepeat, firstDay: string): string {
   const { until, count } = repeat
   const end =
     until !== null
-      ? ` until ${dayWord(until, firstDay)}`
+      ? ` until ${dayText(until, firstDay)}`
       : count === null
         ? ''
         : `, ${count} ${count === 1 ? 'time' : 'times'}`

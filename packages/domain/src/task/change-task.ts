@@ -1,5 +1,7 @@
 import type { Problem } from '../app-error.ts'
+import { dayText } from '../field/day-text.ts'
 import { dayProblems } from '../field/field.ts'
+import { isSame } from '../history/field-changes.ts'
 import type { TaskForm, TaskLocation } from './task.ts'
 import type { TaskDays } from './task-state.ts'
 
@@ -75,30 +77,36 @@ export interface StepOn {
 }
 
 /** A day of a step: it cannot be one that has not come yet. */
-const stepDay = (day: string, today: string): Problem[] =>
+export const stepDay = (day: string, today: string): Problem[] =>
   dayProblems(day, today).map((message) => ({ message, path: 'date' }))
 
 /** A step is for one person: the second is told who was first, where that is known, and on which day. */
-const alreadyDone = (did: 'started' | 'completed', day: string, by: string | null): Problem[] => [
-  { message: by === null ? `This task is ${did} already, on ${day}.` : `${by} ${did} this task already, on ${day}.` },
-]
+function alreadyDone(did: 'started' | 'completed', day: string, { today, by = null }: StepOn): Problem[] {
+  const when = day === today ? 'today' : `on ${dayText(day, today)}`
+  return [
+    { message: by === null ? `This task is ${did} already, ${when}.` : `${by} ${did} this task already, ${when}.` },
+  ]
+}
 
 /** Why a task cannot be started on this day (TASK-09); `by` did the last step of it. */
-export function startProblems({ dateStarted, dateCompleted }: TaskDays, { day, today, by = null }: StepOn): Problem[] {
-  if (dateCompleted !== null) return alreadyDone('completed', dateCompleted, by)
-  if (dateStarted !== null) return alreadyDone('started', dateStarted, by)
-  return stepDay(day, today)
+export function startProblems({ dateStarted, dateCompleted }: TaskDays, step: StepOn): Problem[] {
+  if (dateCompleted !== null) return alreadyDone('completed', dateCompleted, step)
+  if (dateStarted !== null) return alreadyDone('started', dateStarted, step)
+  return stepDay(step.day, step.today)
 }
 
 /** Why a task cannot be completed on this day: only a started one can, and only once (TASK-10, TASK-11). */
-export function completeProblems(
-  { dateStarted, dateCompleted }: TaskDays,
-  { day, today, by = null }: StepOn,
-): Problem[] {
-  if (dateCompleted !== null) return alreadyDone('completed', dateCompleted, by)
+export function completeProblems({ dateStarted, dateCompleted }: TaskDays, step: StepOn): Problem[] {
+  const { day, today } = step
+  if (dateCompleted !== null) return alreadyDone('completed', dateCompleted, step)
   if (dateStarted === null) return [{ message: 'Start this task before you complete it.' }]
   if (day < dateStarted)
-    return [{ message: `This task was started on ${dateStarted}, so it cannot be completed before.`, path: 'date' }]
+    return [
+      {
+        message: `This task was started on ${dayText(dateStarted, today)}, so it cannot be completed before.`,
+        path: 'date',
+      },
+    ]
   return stepDay(day, today)
 }
 
@@ -106,10 +114,24 @@ export function completeProblems(
 export const moveProblems = ({ dateCompleted }: TaskDays): Problem[] =>
   dateCompleted === null ? [] : [{ message: 'This task is completed, so it stays on its day.' }]
 
+const ticksStay = 'This task is completed, so its sub-tasks stay as they are.'
+
 /** Why a sub-task cannot be ticked or unticked (TASK-11): while one works, which begins with Start. */
 export function tickProblems({ dateStarted, dateCompleted }: TaskDays, isThere: boolean): Problem[] {
   if (!isThere) return [{ message: 'Somebody took this sub-task out meanwhile.' }]
-  if (dateCompleted !== null) return [{ message: 'This task is completed, so its sub-tasks stay as they are.' }]
+  if (dateCompleted !== null) return [{ message: ticksStay }]
   if (dateStarted === null) return [{ message: 'Start this task before you tick its sub-tasks.' }]
   return []
+}
+
+/** Why a form that was opened before a task was completed may not do what no step may (TASK-11). */
+export function completedProblems(
+  { dueDate, subTasks }: Pick<TaskForm, 'dueDate' | 'subTasks'>,
+  before: (TaskDays & Pick<TaskForm, 'subTasks'>) | null,
+): Problem[] {
+  if (before?.dateCompleted == null) return []
+  return [
+    ...(dueDate === before.dueDate ? [] : moveProblems(before).map((problem) => ({ ...problem, path: 'dueDate' }))),
+    ...(isSame(subTasks, before.subTasks) ? [] : [{ message: ticksStay, path: 'subTasks' }]),
+  ]
 }

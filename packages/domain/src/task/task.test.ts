@@ -224,23 +224,24 @@ describe('a change', () => {
     const completed = aTask({ dateStarted: '2026-11-19', dateCompleted: '2026-11-19' })
     const words = (problems: readonly { message: string }[]) => problems.map(({ message }) => message)
     expect(startProblems(aTask(), { day: today, today })).toEqual([])
-    expect(words(startProblems(started, { day: today, today }))).toEqual([
-      'This task is started already, on 2026-11-19.',
-    ])
+    expect(words(startProblems(started, { day: today, today }))).toEqual(['This task is started already, on 19 Nov.'])
     expect(words(startProblems(started, { day: today, today, by: 'Priya Nair' }))).toEqual([
-      'Priya Nair started this task already, on 2026-11-19.',
+      'Priya Nair started this task already, on 19 Nov.',
     ])
     expect(words(startProblems(completed, { day: today, today }))).toEqual([
-      'This task is completed already, on 2026-11-19.',
+      'This task is completed already, on 19 Nov.',
     ])
     expect(words(startProblems(aTask(), { day: '2026-11-21', today }))).toEqual(['The date cannot be in the future'])
+    expect(words(startProblems(aTask({ dateStarted: today }), { day: today, today }))).toEqual([
+      'This task is started already, today.',
+    ])
     expect(completeProblems(started, { day: today, today })).toEqual([])
     expect(words(completeProblems(aTask(), { day: today, today }))).toEqual(['Start this task before you complete it.'])
     expect(words(completeProblems(completed, { day: today, today, by: 'Priya Nair' }))).toEqual([
-      'Priya Nair completed this task already, on 2026-11-19.',
+      'Priya Nair completed this task already, on 19 Nov.',
     ])
     expect(words(completeProblems(started, { day: '2026-11-18', today }))).toEqual([
-      'This task was started on 2026-11-19, so it cannot be completed before.',
+      'This task was started on 19 Nov, so it cannot be completed before.',
     ])
     expect(moveProblems(started)).toEqual([])
     expect(words(moveProblems(completed))).toEqual(['This task is completed, so it stays on its day.'])

@@ -4,7 +4,7 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { ListPlus } from 'lucide-react'
 import { useId, useState } from 'react'
-import { useTopic } from '../../live/use-topic.ts'
+import { type LiveTopic, useTopic } from '../../live/use-topic.ts'
 import { FieldNote } from '../../ui/field.tsx'
 import { TopicRows } from '../../ui/topic-rows.tsx'
 import styles from './checklist.module.css'
@@ -20,6 +20,8 @@ const label = 'Add from checklist'
 
 /** Adds all lines of a checklist, or none of them and says why. */
 export function AddFromChecklist({ count, isLocked, onAdd }: AddFromChecklistProps) {
+  // Before anybody looks: a menu that grows while it is open leaves the screen.
+  const topic = useTopic('checklists')
   const noteId = useId()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -51,7 +53,7 @@ export function AddFromChecklist({ count, isLocked, onAdd }: AddFromChecklistPro
         onClose={() => setAnchor(null)}
         slotProps={{ list: { 'aria-label': label } }}
       >
-        <Choices onChoose={choose} />
+        <Choices topic={topic} onChoose={choose} />
       </Menu>
       <div className={styles.note}>
         <FieldNote id={noteId} error={problem ?? undefined} />
@@ -61,24 +63,25 @@ export function AddFromChecklist({ count, isLocked, onAdd }: AddFromChecklistPro
   )
 }
 
-/** Asked for once somebody looks. */
-function Choices({ onChoose }: { onChoose: (checklist: Checklist) => void }) {
-  const topic = useTopic('checklists')
-  return (
-    <TopicRows topic={topic} noun="checklists" skeletonRows={2} empty={<None />}>
-      {(checklists) =>
-        checklists.map((checklist) => (
-          <MenuItem key={checklist.id} onClick={() => onChoose(checklist)}>
-            <span className={styles.choice}>
-              {checklist.name}
-              <span className="dim">{linesText(checklist.lines)}</span>
-            </span>
-          </MenuItem>
-        ))
-      }
-    </TopicRows>
-  )
+interface ChoicesProps {
+  topic: LiveTopic<Checklist>
+  onChoose: (checklist: Checklist) => void
 }
+
+const Choices = ({ topic, onChoose }: ChoicesProps) => (
+  <TopicRows topic={topic} noun="checklists" skeletonRows={2} empty={<None />}>
+    {(checklists) =>
+      checklists.map((checklist) => (
+        <MenuItem key={checklist.id} onClick={() => onChoose(checklist)}>
+          <span className={styles.choice}>
+            {checklist.name}
+            <span className="dim">{linesText(checklist.lines)}</span>
+          </span>
+        </MenuItem>
+      ))
+    }
+  </TopicRows>
+)
 
 const None = () => (
   <MenuItem disabled>No checklists yet. They are kept on the page Checklists of the Schedule.</MenuItem>
