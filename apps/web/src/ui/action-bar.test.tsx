@@ -7,7 +7,7 @@ import { show } from './rendering.builders.tsx'
 const action = (label: string) => ({ label, icon: Pencil, onClick: () => {} })
 
 test('the bar of a phone begins with Menu where a page has fewer than three actions of its own, and ends with Scan', async () => {
-  const openMenu = vi.fn()
+  const openMenu = vi.fn<() => void>()
   const frame = {
     first: { label: 'Menu', icon: Menu, onClick: openMenu },
     last: { label: 'Scan', icon: ScanBarcode, onClick: () => {} },
