@@ -116,6 +116,11 @@ async function expectOpenedMarks(page: Page): Promise<void> {
   await page.goBack()
   await expect(water).toHaveCount(0)
   await expect(page).toHaveURL(/range=cycle$/)
+  // The latest six are shown at first.
+  await page
+    .getByRole('region', { name: /^What happened/ })
+    .getByRole('button', { name: /^Show all/ })
+    .click()
   const happened = page.getByRole('table', { name: 'What happened' })
   await page.getByRole('button', { name: /^Show all \d+$/ }).click()
   await happened.getByText('Change water', { exact: true }).click()

@@ -177,6 +177,13 @@ onPhoneToo(() => {
     }
     await go('Users')
     await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible()
+    if (isPhone(page)) {
+      await page.getByRole('group', { name: 'Actions' }).getByRole('button', { name: 'Menu' }).click()
+      await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+      await page.goBack()
+      await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
+      await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible()
+    }
     await go('Home')
     await expect(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible()
     await expect(page.getByRole('contentinfo')).toContainText('Cultivatd')

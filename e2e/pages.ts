@@ -20,6 +20,19 @@ const heading = (name: string | RegExp) => (page: Page) =>
 const button = (name: string | RegExp) => (page: Page) =>
   page.getByRole('button', { name }).filter({ visible: true }).first().click()
 
+/** Opens the help, which knows where somebody was in it, at its list, and presses these there one after the other. */
+const help =
+  (...presses: (string | RegExp)[]) =>
+  async (page: Page) => {
+    await button(/^Help$/)(page)
+    const drawer = page.getByRole('complementary', { name: 'Help' })
+    const back = drawer.getByRole('button', { name: 'All articles' })
+    const find = drawer.getByRole('searchbox')
+    await find.or(back).waitFor()
+    if (await back.isVisible()) await back.click()
+    for (const name of presses) await drawer.getByRole('button', { name }).click()
+  }
+
 /** A lab test of the demo: 0 is delivered, 2 on its way, 5 completed. */
 const testId = (index: number) => `de300000-0000-4000-8000-00000000490${index}`
 
@@ -385,6 +398,30 @@ export async function allPlaces(sandbox: Sandbox): Promise<Place[]> {
     { name: 'Metrc', path: '/operations?group=recent', shows: heading('Recent changes') },
     { name: 'Times without Metrc', path: '/operations/outages', shows: heading('Times without Metrc') },
     { name: 'Nothing here', path: '/nothing', shows: heading('Sorry, nothing here') },
+    {
+      name: 'Help',
+      path: '/nothing',
+      open: help(),
+      shows: (page) => expect(page.getByText('Daily rounds')).toBeVisible(),
+    },
+    {
+      name: 'Help article',
+      path: '/nothing',
+      open: help(/^Manicure/),
+      shows: (page) => expect(page.getByText('Came with Cultivatd')).toBeVisible(),
+    },
+    {
+      name: 'Edit article',
+      path: '/nothing',
+      open: help(/^Manicure/, 'Edit'),
+      shows: (page) => expect(page.getByRole('textbox', { name: 'Text' })).toContainText('stems snap'),
+    },
+    {
+      name: 'Help categories',
+      path: '/nothing',
+      open: help('Edit categories'),
+      shows: (page) => expect(page.getByRole('list', { name: 'Categories' })).toContainText('Packaging'),
+    },
     { name: 'Facility', path: facility, shows: heading('License') },
     {
       name: 'Address',
@@ -524,6 +561,9 @@ export async function leave(page: Page): Promise<void> {
   const menu = page.getByRole('menu')
   if ((await menu.count()) > 0) await menu.press('Escape')
   await expect(menu).toHaveCount(0)
+  // The help stays open from page to page.
+  const help = page.getByRole('button', { name: 'Close the help' })
+  if ((await help.count()) > 0) await help.click()
   await follow(page, nowhere)
   await heading('Sorry, nothing here')(page)
   await expect(page.locator('.MuiModal-root')).toHaveCount(0)

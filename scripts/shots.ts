@@ -12,6 +12,8 @@ export interface Shot {
   height: number
   scheme: 'light' | 'dark'
   isSignedOut?: boolean
+  /** What of the page is taken, by a selector, as far as it is in sight; all of it without one. */
+  of?: string
   /** What is done on the page before the picture, such as opening a dialog. */
   act?: (page: Page) => Promise<unknown>
 }
@@ -59,6 +61,89 @@ export async function shotsForReadme(sandbox: Sandbox): Promise<Shot[]> {
   ]
 }
 
+/** Wide enough to be worked with, and still to be read where an article shows it half as large. */
+const narrow = { width: 860, height: 620, scheme: 'light' } as const
+const dialog = { ...narrow, width: 1100, height: 860, of: '.MuiDialog-paper, .MuiDrawer-paper' } as const
+const helpPhone = { ...phone, height: 560 } as const
+
+/** The pictures of the help's own articles, in the order in which they are taken: the last one changes what the others show. */
+export async function shotsForHelp(sandbox: Sandbox): Promise<Shot[]> {
+  const ofReadme = await shotsForReadme(sandbox)
+  const like = (name: string, size: Omit<Shot, 'name' | 'path'>, as = name): Shot => {
+    const found = ofReadme.find((shot) => shot.name === name)
+    if (!found) throw new Error(`The README has no picture ${name}`)
+    return { ...found, ...size, name: as }
+  }
+  const main = { ...narrow, of: '#main' }
+  const veg = ofReadme.find(({ name }) => name === 'vegetation')?.path ?? ''
+  return [
+    like('home', { ...main, height: 900 }),
+    like('vegetation', { ...main, act: (page) => toTop(page, page.getByRole('heading', { name: 'North racks' }), 70) }),
+    like('zone', dialog),
+    like('rack-phone', helpPhone),
+    like('harvest-plants', dialog),
+    like('harvest-board', {
+      ...main,
+      width: 1240,
+      height: 560,
+      act: (page) => toTop(page, page.getByRole('heading', { name: /^Manicure/ }), 90),
+    }),
+    like('harvest', dialog),
+    like('create-package', dialog),
+    like('packages', main),
+    like('packages-phone', helpPhone),
+    like('lookup-phone', helpPhone),
+    like('environment', main),
+    { name: 'schedule', path: '/schedule', ...narrow, width: 1180, of: '#main' },
+    { name: 'task', path: '/schedule?task=de300000-0000-4000-8000-000000006208', ...dialog },
+    {
+      name: 'comments',
+      path: veg,
+      ...main,
+      act: (page) => toTop(page, page.getByRole('heading', { name: /^Comments/ }), 70),
+    },
+    {
+      name: 'water',
+      path: veg,
+      ...main,
+      act: (page) => toTop(page, page.getByRole('heading', { name: 'Water', exact: true }), 120),
+    },
+    {
+      name: 'strain-link',
+      path: '/strains/de300000-0000-4000-8000-000000000208',
+      ...main,
+    },
+    { name: 'test-results', path: '/testing/de300000-0000-4000-8000-000000004900?step=results', ...dialog },
+    {
+      name: 'update-stock',
+      path: `/facility/${license}/inventory`,
+      ...dialog,
+      act: async (page) => {
+        await page.getByRole('button', { name: 'Update Stock' }).first().click()
+        await page.getByRole('radio', { name: 'Add' }).check({ force: true })
+      },
+    },
+    {
+      name: 'write-help',
+      path: '/?help=shipped-zones',
+      ...desktop,
+      of: 'aside[aria-label=Help]',
+      act: editArticle,
+    },
+    {
+      ...like('outage', main),
+      act: async (page) => {
+        await moveWithoutMetrc(page, sandbox)
+        const said = page.getByTestId('snackbar').getByRole('button', { name: 'Dismiss' })
+        while (await said.isVisible()) {
+          await said.click()
+          await page.waitForTimeout(500)
+        }
+      },
+    },
+  ]
+}
+
 /** Every page and every overlay at every size in both modes. */
 export async function shotsForReview(sandbox: Sandbox): Promise<Shot[]> {
   const places = await allPlaces(sandbox)
@@ -87,6 +172,12 @@ const toTop = (page: Page, part: ReturnType<Page['locator']>, above = 80) =>
 /** With the other racks, which stand above the one that is shown. */
 const toRacks = (page: Page) => toTop(page, page.getByRole('grid', { name: /, rack 1$/ }), 240)
 const toPackages = (page: Page) => toTop(page, page.getByRole('heading', { name: /^Packages/ }))
+
+async function editArticle(page: Page): Promise<void> {
+  const help = page.getByRole('complementary', { name: 'Help' })
+  await help.getByRole('button', { name: 'Edit' }).click()
+  await help.getByRole('textbox', { name: 'Text' }).getByText('Press the zone').click()
+}
 
 const openZone = (page: Page) => page.getByRole('button', { name: /^Rack 1, middle, zone 2:/ }).click()
 

@@ -8,7 +8,7 @@ const pagesOf = (folder: string, ...names: string[]) =>
 
 const shown = {
   signIn: pagesOf('account', 'sign-in-page'),
-  home: [...pagesOf('app', 'shell'), ...pagesOf('home', 'home-page')],
+  home: [...pagesOf('app', 'shell', 'home-screen'), ...pagesOf('home', 'home-page')],
   /** What every page fetches as soon as it is drawn. */
   behind: pagesOf('app', 'opened-record', 'metrc-state', 'strips', 'foot'),
 }

@@ -30,6 +30,7 @@ import { seedDemoContacts } from './demo-contacts.ts'
 import { linkDemoItems, seedDemoItems } from './demo-items.ts'
 import { linkDemoStrains, seedDemoStrains } from './demo-strains.ts'
 import { seedDemoComments } from './demo-comments.ts'
+import { seedDemoNotices } from './demo-notices.ts'
 import { seedDemoInventory, seedDemoStock } from './demo-inventory.ts'
 import { seedDemoLights } from './demo-lights.ts'
 import { seedDemoPhotos } from './demo-photos.ts'
@@ -184,6 +185,7 @@ async function seedDemoFacility(db: Db, now: () => Date, facilityId: string): Pr
   await seedDemoWater(db, facilityId, now())
   await seedDemoTasks(db, { facilityId, today: demoDay(now()), now: now() })
   await seedDemoComments(db, facilityId, now())
+  await seedDemoNotices(db, facilityId, now())
   await seedDemoRepeat(db, facilityId, now())
   await seedDemoRuns(db, facilityId, now())
 }

@@ -45,7 +45,7 @@ const comments: readonly DemoComment[] = [
   },
 ]
 
-/** The threads of two rooms of the demo, once: what people write stays. Nobody is told of them. */
+/** The threads of two rooms of the demo, once: what people write stays. `seedDemoNotices` says who was told of them. */
 export async function seedDemoComments(db: Db, facilityId: string, now: Date): Promise<void> {
   if (facilityId !== demoLicenses.redFork) return
   if (await commentById(db, facilityId, commentId(0))) return

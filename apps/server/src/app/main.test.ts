@@ -137,6 +137,8 @@ describe('its embedded database', () => {
     const program = run({ ...nowhere, DATA_DIR })
     const url = await program.url()
     killPostgres(DATA_DIR)
+    // A question that is on its way just then may be lost with its connection.
+    await expect.poll(program.output).toContain('The embedded database ended unasked')
     // Who asks meanwhile waits and is answered.
     expect((await fetch(`${url}/api/health`)).status).toBe(200)
     await expect.poll(program.output, { timeout: 20_000 }).toContain('The embedded database runs again')

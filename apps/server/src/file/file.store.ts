@@ -242,6 +242,7 @@ export async function sweepFiles(db: Db, storage: FileStorage, now: Date): Promi
   await sql`delete from file where entity = 'lab-test' and not exists (select from lab_test t where t.id = record)`.execute(
     db,
   )
+  await sql`delete from file where entity = 'task' and not exists (select from task t where t.id = record)`.execute(db)
   // First what an article that is being saved would hold: it is looked at again when that is done.
   await sql`
     with gone as (delete from article_picture

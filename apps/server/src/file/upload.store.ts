@@ -2,9 +2,13 @@ import { refuse } from '@cultivatd/domain/app-error'
 import { fileName, type fileProblem, typeOfBytes } from '@cultivatd/domain/file/file-rules'
 import { pictureName, typeOfPicture } from '@cultivatd/domain/file/picture-rules'
 import type { Db } from '../db/db.ts'
+import { createQueues } from '../http/in-turn.ts'
 import type { FileStorage } from '../http/services.ts'
 import { storeContent, type Stored, type Upload, uploaded } from './file.store.ts'
 import { storePicture } from './picture.store.ts'
+
+/** One file at a time of each person: whoever asks for a hundred has one of them in memory, and one core of all at most. */
+export const filesInTurn = createQueues()
 
 /** What is kept of a kind of file. */
 export interface FileRules {
@@ -45,9 +49,8 @@ export async function storeUpload(
     const file = { name: fileName(name, content), type: typeOfBytes(content) ?? '', content }
     return storeContent(db, storage, file, room)
   }
-  const picture = { content, personId: of.personId }
-  const { hash } = await storePicture(db, storage, { ...picture, longest }, room)
+  const { hash } = await storePicture(db, storage, { content, longest }, room)
   const stored = { hash, name: pictureName(name) }
   if (small === undefined) return stored
-  return { ...stored, small: (await storePicture(db, storage, { ...picture, longest: small }, room)).hash }
+  return { ...stored, small: (await storePicture(db, storage, { content, longest: small }, room)).hash }
 }

@@ -19,6 +19,8 @@ export async function missingPictures(tx: Db, ids: readonly string[]): Promise<s
 /** After an article was saved or deleted: marks which of these pictures are in an article, and since when others are in none. */
 export async function markPictures(tx: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
+  // First: an article that is being saved with one of them is looked for when it is there.
+  await sql`select from article_picture where file_id = any (${[...ids]}) order by file_id for update`.execute(tx)
   await sql`
     update article_picture p set since = clock_timestamp(), saved = used.saved
     from (select picture_id, exists (select from article where picture_ids @> array[picture_id]) as saved

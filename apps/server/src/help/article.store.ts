@@ -52,13 +52,29 @@ export async function lockedCategories(tx: Db): Promise<ArticleCategories> {
   return articleCategories(tx)
 }
 
-/** Articles of a category that is left out are in none from then on. */
-export async function saveCategories(tx: Db, categories: readonly ArticleCategory[]): Promise<void> {
+/** An article whose category was taken away. */
+export interface LooseArticle {
+  id: string
+  name: string
+  /** The category that it was in. */
+  categoryId: string
+  /** Before and after. */
+  versions: readonly [number, number]
+}
+
+/** Articles of a category that is left out are in none from then on; answers which. */
+export async function saveCategories(tx: Db, categories: readonly ArticleCategory[]): Promise<LooseArticle[]> {
   await sql`
     update article_category set categories = ${jsonb(categories)}, version = nextval('row_version')`.execute(tx)
-  await sql`
-    update article set category_id = '', version = nextval('row_version')
-    where category_id <> '' and category_id <> all (${categories.map(({ id }) => id)}::text[])`.execute(tx)
+  const { rows } = await sql<LooseArticle>`
+    with loose as (
+      select id, category_id, version from article
+      where category_id <> '' and category_id <> all (${categories.map(({ id }) => id)}::text[]) for update)
+    update article a set category_id = '', version = nextval('row_version') from loose where a.id = loose.id
+    returning a.id, a.name, loose.category_id as "categoryId", jsonb_build_array(loose.version, a.version) as versions`.execute(
+    tx,
+  )
+  return rows
 }
 
 const mostFound = 30

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { crc32, deflateSync } from 'node:zlib'
 import { pieceBytes } from '@cultivatd/domain/file/file-rules'
 import { anArticleForm } from '@cultivatd/domain/help/article.builders'
 import { ArticleForm, articleForm, type ArticleNode } from '@cultivatd/domain/help/article'
@@ -10,11 +11,13 @@ import sharp from 'sharp'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestPerson, type TestServer, testServer } from '../app/server.builders.ts'
+import type { Db } from '../db/db.ts'
 import { sweepFiles } from '../file/file.store.ts'
 import { historyOf } from '../history/history.store.ts'
 import { notificationsOf } from '../notification/notification.store.ts'
-import { articleById, articleCategories } from './article.store.ts'
-import { shipArticles, shippedArticles } from './ship-articles.ts'
+import { articleById, articleCategories, saveArticle } from './article.store.ts'
+import { markPictures, missingPictures } from './article-picture.store.ts'
+import { shipArticles, shippedArticles, shippedCategories } from './ship-articles.ts'
 import { fetchPicture, isPublicAddress } from './fetch-picture.ts'
 
 let server: TestServer
@@ -48,6 +51,23 @@ const png = (of: Partial<{ width: number; height: number }> = {}) =>
   sharp({ create: { width: 40, height: 30, channels: 3, background: '#1f4d3f', ...of } })
     .png()
     .toBuffer()
+/** A black square of one bit for each point: a few kilobytes that unpack to as many points as there are. */
+function manyPixels(side: number): Buffer {
+  const chunk = (name: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(name), data])
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+    length.writeUInt32BE(data.length)
+    sum.writeUInt32BE(crc32(body))
+    return Buffer.concat([length, body, sum])
+  }
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(side, 0)
+  header.writeUInt32BE(side, 4)
+  header[8] = 1
+  const rows = deflateSync(Buffer.alloc(side * (Math.ceil(side / 8) + 1)))
+  const parts = [chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]
+  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...parts])
+}
 const gifWithProgram = async () =>
   Buffer.concat([
     await sharp({ create: { width: 4, height: 4, channels: 3, background: 'red' } })
@@ -68,12 +88,18 @@ async function send(content: Buffer, by = dana) {
 }
 const pictureAt = (id: string, by = reader) =>
   fetch(`${server.url}/api/article-image/${id}`, { headers: { authorization: `Bearer ${by.token}` } })
+/** As soon as another transaction waits for a lock. */
+async function waiting(db: Db): Promise<void> {
+  const who = () => sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+  await expect.poll(async () => (await who().execute(db)).rows.length, { timeout: 10_000 }).toBeGreaterThan(0)
+}
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000)
 const sweepIn = (hours: number) => sweepFiles(server.db, server.services.files, inHours(hours))
 
 test('a dozen articles of the product are there, each as the schema wants it, and what people made of them stays', async () => {
   const ours = await Promise.all(shippedArticles.map(({ id }) => articleById(server.db, id)))
-  expect(ours).toHaveLength(13)
+  expect(ours).toHaveLength(20)
+  expect(new Set(ours.map((article) => article?.categoryId))).toEqual(new Set(shippedCategories.map(({ id }) => id)))
   for (const article of ours) {
     expect(ArticleForm.parse(article && articleForm(article))).toEqual(article && articleForm(article))
     const [url = ''] = article?.content.flatMap((node) => (node.type === 'image' ? [node.url] : [])) ?? []
@@ -122,8 +148,12 @@ test('[API-41] [NOTE-11] [READ-76] categories are written together, and those wh
   const newest = await articleCategories(server.db)
   expect(newest.categories).toEqual([daily, plants])
   const id = idOf(await create({ categoryId: 'daily' }))
+  const seen = (await articleById(server.db, id))?.version
   expect(await save([{ ...plants, name: 'Plants and clones' }], newest.version)).toMatchObject({ status: 200 })
   expect(await articleById(server.db, id)).toMatchObject({ categoryId: '' })
+  expect(
+    await call('PUT', `/api/article/${id}`, { ...anArticleForm({ categoryId: 'daily' }), version: seen }),
+  ).toMatchObject(refused(409, /^Dana Whitfield changed the category while you were editing/))
   expect((await notificationsOf(server.db, admin.id)).map(({ message }) => message)).toEqual(
     expect.arrayContaining([
       'Dana Whitfield added the help category Daily rounds',
@@ -172,8 +202,7 @@ test('[READ-99] what is no picture is refused with a sentence, whatever it is ca
     refused(400, /^This is no picture/),
   )
   expect(await send(Buffer.from('GIF89a/*...*/=1;alert(1)'))).toMatchObject(refused(400, /^This picture is broken/))
-  const pixels = await png({ width: 8000, height: 8000 })
-  expect(await send(pixels)).toMatchObject(refused(400, /^This picture is broken/))
+  expect(await send(manyPixels(8000))).toMatchObject(refused(400, /^This picture is broken/))
   const piece = { upload: 'big', at: 60 * 1024 * 1024, content: 'AAAA' }
   expect(await call('PUT', '/api/article-image/piece', piece)).toMatchObject(refused(400, /^This file is too large/))
   const id = idOf(await send(await gifWithProgram()))
@@ -195,6 +224,23 @@ test('[HELP-09] [READ-99] a picture of no article goes after a day, one that is 
   expect((await pictureAt(saved)).status).toBe(200)
   await sweepIn(49)
   expect((await pictureAt(saved)).status).toBe(404)
+})
+
+test('a picture that one article loses while another is saved with it is in an article', async () => {
+  const id = idOf(await send(await png({ width: 43 })))
+  const article = idOf(await create({ content: [image(id)] }))
+  const version = (await articleById(server.db, article))?.version
+  let other: ReturnType<typeof call> | undefined
+  await server.db.transaction().execute(async (tx) => {
+    expect(await missingPictures(tx, [id])).toEqual([])
+    other = call('DELETE', `/api/article/${article}`, { version })
+    await waiting(server.db)
+    await saveArticle(tx, 'other', ArticleForm.parse(anArticleForm({ content: [image(id)] })))
+    await markPictures(tx, [id])
+  })
+  expect((await other)?.status).toBe(200)
+  await sweepIn(49)
+  expect((await pictureAt(id)).status).toBe(200)
 })
 
 test('while the storage is away nothing is kept, and the same picture can be sent again', async () => {
@@ -243,7 +289,8 @@ test('an address that leads to another one is followed as far as that may be ask
   const picture = await png()
   const peer = createServer(({ url }, response) => {
     if (url === '/a.png') return void response.end(picture)
-    if (url === '/big.png') return void response.end(Buffer.alloc(11 * 1024 * 1024))
+    if (url === '/said.png') return response.writeHead(200, { 'content-length': 60 * 1024 * 1024 }).flushHeaders()
+    if (url === '/big.png') return void response.writeHead(200).end(Buffer.alloc(11 * 1024 * 1024))
     if (url === '/inside.png') return void response.writeHead(302, { location: 'http://[::1]:9/a.png' }).end()
     if (url === '/round.png') return void response.writeHead(302, { location: '/round.png' }).end()
     if (url === '/moved.png') return void response.writeHead(302, { location: '/a.png' }).end()
@@ -258,6 +305,7 @@ test('an address that leads to another one is followed as far as that may be ask
     await expect(from('/round.png')).rejects.toThrow(/no picture at this address/)
     await expect(from('/gone.png')).rejects.toThrow(/no picture at this address/)
     await expect(from('/big.png')).rejects.toThrow(/the most is 10 MB/)
+    await expect(from('/said.png')).rejects.toThrow(/has 60 MB, and the most is 10 MB/)
   } finally {
     await new Promise((resolve) => peer.close(resolve))
   }

@@ -5,6 +5,7 @@ import { articleCategoriesId } from '@cultivatd/domain/help/article-category'
 import { transact } from '../db/transact.ts'
 import { addFile, contentOf, dropPieces, fileOf, hangFile, keepPiece, uploaded } from '../file/file.store.ts'
 import { storePicture } from '../file/picture.store.ts'
+import { filesInTurn } from '../file/upload.store.ts'
 import type { Author } from '../history/history.store.ts'
 import type { FileAnswer } from '../http/file-answer.ts'
 import { type Handler, implement } from '../http/implement.ts'
@@ -22,8 +23,8 @@ const pictures = { entity: 'article', record: 'images' } as const
 
 const ofUpload = (by: Author, upload: string) => ({ ...pictures, upload, personId: by.id })
 
-const stored = ({ db, files, config, now }: Services, by: Author, content: Buffer) =>
-  storePicture(db, files, { content, personId: by.id }, { most: config.mostFilesBytes, now: now() })
+const stored = ({ db, files, config, now }: Services, content: Buffer) =>
+  storePicture(db, files, { content }, { most: config.mostFilesBytes, now: now() })
 
 const pictureHandlers: Pick<
   { [Name in keyof typeof helpRoutes]: Handler<(typeof helpRoutes)[Name]> },
@@ -37,23 +38,25 @@ const pictureHandlers: Pick<
     await dropPieces(db, ofUpload(by, upload))
     return {}
   },
-  addPicture: async ({ db, by, body: { upload, size }, services }) => {
-    const of = ofUpload(by, upload)
-    const file = await stored(services, by, await uploaded(db, of, size))
-    return transact(db, async (tx) => {
-      const id = await addFile(tx, of, file, { by: by.name, now: services.now() })
-      await addPicture(tx, id)
-      return { id }
-    })
-  },
-  fetchPicture: async ({ db, by, body: { url }, services }) => {
-    const file = await stored(services, by, await fetchPicture(url))
-    return transact(db, async (tx) => {
-      const id = await hangFile(tx, pictures, file, { by: by.name, now: services.now() })
-      await addPicture(tx, id)
-      return { id }
-    })
-  },
+  addPicture: ({ db, by, body: { upload, size }, services }) =>
+    filesInTurn(by.id, async () => {
+      const of = ofUpload(by, upload)
+      const file = await stored(services, await uploaded(db, of, size))
+      return transact(db, async (tx) => {
+        const id = await addFile(tx, of, file, { by: by.name, now: services.now() })
+        await addPicture(tx, id)
+        return { id }
+      })
+    }),
+  fetchPicture: ({ db, by, body: { url }, services }) =>
+    filesInTurn(by.id, async () => {
+      const file = await stored(services, await fetchPicture(url))
+      return transact(db, async (tx) => {
+        const id = await hangFile(tx, pictures, file, { by: by.name, now: services.now() })
+        await addPicture(tx, id)
+        return { id }
+      })
+    }),
   picture: async ({ db, params: { id }, services }): Promise<FileAnswer> => {
     const file = await fileOf(db, pictures, id)
     if (!file) throw new AppError('not-found', 'This picture is not there any more.')
@@ -67,7 +70,7 @@ export const helpHandlers = [
     ...pictureHandlers,
     saveCategories: async (call) => {
       const { categories, version } = call.body
-      await updateOwn({ ...call, facilityId: null }, articleCategoriesKind, {
+      await updateOwn({ ...call, facilityId: null }, articleCategoriesKind(call.by), {
         id: articleCategoriesId,
         form: { categories },
         version,

@@ -7,15 +7,17 @@ import { harvest } from './articles/harvest.ts'
 import { packages } from './articles/packages.ts'
 import { plants } from './articles/plants.ts'
 import { rounds } from './articles/rounds.ts'
+import { stock } from './articles/stock.ts'
 
 /** All articles that come with the product. */
-export const shippedArticles = [...rounds, ...plants, ...harvest, ...packages]
+export const shippedArticles = [...rounds, ...plants, ...harvest, ...packages, ...stock]
 
 export const shippedCategories: readonly ArticleCategory[] = [
   { id: 'shipped-rounds', name: 'Daily rounds' },
-  { id: 'shipped-plants', name: 'Plants' },
+  { id: 'shipped-plants', name: 'Rooms and plants' },
   { id: 'shipped-harvest', name: 'Harvest and dry' },
   { id: 'shipped-packages', name: 'Packaging' },
+  { id: 'shipped-stock', name: 'Catalogue and stock' },
 ]
 
 /**

@@ -1,6 +1,7 @@
 import { type ServerMessage, livePath } from '@cultivatd/contract/live'
 import { topicKey } from '@cultivatd/contract/topic'
 import { aTestForm } from '@cultivatd/domain/lab-test/lab-test.builders'
+import { aTaskForm } from '@cultivatd/domain/task/task.builders'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { addFacility, type TestPerson, type TestServer, testServer } from '../app/server.builders.ts'
@@ -117,16 +118,20 @@ test('the history of a package is for every active person, tells what became of 
     )
 })
 
-test('[READ-21] the history of a lab test is told as long as its facility is active', async () => {
+test.each([
+  ['lab-test', 'catalogueHistory', aTestForm({ facilityOriginatedId: facilityId })],
+  ['task', 'ownHistory', aTaskForm({ locations: [{ facilityId, roomId: null, systemId: null }] })],
+])('[READ-21] the history of a %s is told as long as its facility is active', async (entity, topic, body) => {
+  await saveOrganisation(server.db, { activeFacilityIds: [facilityId] })
+  server.services.organisation.forget()
   const author = await server.person(['GENERAL_EDIT', 'STRAIN_VIEW'], 'Ana Flor')
-  const body = aTestForm({ facilityOriginatedId: facilityId })
-  const { answer } = await server.call('POST', '/api/lab-test/create', { token: author.token, body })
-  const params = { entity: 'lab-test', record: (answer as { id: string }).id }
-  const tab = await follow(author, 'catalogueHistory', params)
+  const { answer } = await server.call('POST', `/api/${entity}/create`, { token: author.token, body })
+  const params = { entity, record: (answer as { id: string }).id }
+  const tab = await follow(author, topic, params)
   await expect.poll(tab, patience).toContainEqual(said('snapshot', [{ personName: 'Ana Flor' }]))
   await saveOrganisation(server.db, { activeFacilityIds: [] })
   await expect
     .poll(tab, patience)
     .toContainEqual(expect.objectContaining({ type: 'changes', removed: [expect.any(String)] }))
-  await expect.poll(await follow(author, 'catalogueHistory', params), patience).toContainEqual(said('snapshot', []))
+  await expect.poll(await follow(author, topic, params), patience).toContainEqual(said('snapshot', []))
 })

@@ -28,7 +28,7 @@ import {
   keepPiece,
   removeFile,
 } from '../file/file.store.ts'
-import { type FileRules, storeUpload } from '../file/upload.store.ts'
+import { type FileRules, filesInTurn, storeUpload } from '../file/upload.store.ts'
 
 type FileRoutes = ReturnType<typeof fileRoutesAt>
 type Handlers = { [Name in keyof FileRoutes]: Handler<FileRoutes[Name]> }
@@ -46,6 +46,8 @@ export interface RecordFiles<Row> {
   /** The same, and it stays as it is until the transaction ends: nobody deletes it, or adds another file, meanwhile. */
   lock: (tx: Db, id: string, today: string) => Promise<Row>
   told: (row: Row) => { facilityId: string | null; records: readonly [string, ...string[]] }
+  /** What becomes of the record that has another file, in the transaction in which it gets it. */
+  added?: (tx: Db, row: Row) => Promise<void>
   /** Why this person may not, in a sentence. */
   mayNotAdd?: (row: Row, by: Author) => string | null
   mayNotRemove?: (file: AddedFile, by: Author) => string | null
@@ -112,7 +114,26 @@ async function tell<Row>(
 export function recordFileHandlers<Row>(kind: RecordFiles<Row>): Handlers {
   const { entity, noun, rules, need, lock, mayNotAdd, mayNotRemove } = kind
   const ofRecord = (record: string): FileOwner => ({ entity, record })
-  const mayAdd = async (db: Db, id: string, by: Author) => forbid(mayNotAdd?.(await need(db, id), by))
+  const mayAdd = async (db: Db, id: string, by: Author) => {
+    const row = await need(db, id)
+    forbid(mayNotAdd?.(row, by))
+  }
+  async function added(call: HandlerCall<FileRoutes['add']>): Promise<{ id: string }> {
+    const { db, by, params, body, today, services } = call
+    await mayAdd(db, params.id, by)
+    const now = services.now()
+    const of = { ...ofRecord(params.id), upload: body.upload, personId: by.id }
+    const sent = { name: body.name, size: body.size, most: services.config.mostFilesBytes, now }
+    const stored = await storeUpload(db, services.files, of, sent, rules)
+    return transact(db, async (tx) => {
+      const row = await lock(tx, params.id, today)
+      if ((await filesOf(tx, of)).length >= kind.most) throw new AppError('invalid', kind.tooMany)
+      const id = await addFile(tx, of, stored, { by: by.name, now })
+      await kind.added?.(tx, row)
+      await tell(tx, kind, call, { row, added: { id, name: stored.name } })
+      return { id }
+    })
+  }
   return {
     send: async ({ db, by, params: { id }, body, services }) => {
       await mayAdd(db, id, by)
@@ -125,21 +146,7 @@ export function recordFileHandlers<Row>(kind: RecordFiles<Row>): Handlers {
       await dropPieces(db, { ...ofRecord(id), upload, personId: by.id })
       return {}
     },
-    add: async (call) => {
-      const { db, by, params, body, today, services } = call
-      await mayAdd(db, params.id, by)
-      const now = services.now()
-      const of = { ...ofRecord(params.id), upload: body.upload, personId: by.id }
-      const sent = { name: body.name, size: body.size, most: services.config.mostFilesBytes, now }
-      const stored = await storeUpload(db, services.files, of, sent, rules)
-      return transact(db, async (tx) => {
-        const row = await lock(tx, params.id, today)
-        if ((await filesOf(tx, of)).length >= kind.most) throw new AppError('invalid', kind.tooMany)
-        const id = await addFile(tx, of, stored, { by: by.name, now })
-        await tell(tx, kind, call, { row, added: { id, name: stored.name } })
-        return { id }
-      })
-    },
+    add: (call) => filesInTurn(call.by.id, () => added(call)),
     remove: async (call) => {
       const { db, by, params, today } = call
       await transact(db, async (tx) => {

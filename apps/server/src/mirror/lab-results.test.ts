@@ -42,7 +42,7 @@ async function started() {
 
 test('what Metrc knows of a tested package is read behind its state, and once', async () => {
   await started()
-  await until(async () => (await known(flower))?.readAt !== null && (await known(flower)) !== undefined)
+  await until(async () => typeof (await known(flower))?.readAt === 'string')
   expect(await known(flower)).toMatchObject({
     state: 'TestPassed',
     gap: null,

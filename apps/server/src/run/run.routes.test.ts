@@ -5,7 +5,7 @@ import type { Run, RunChange, RunForm } from '@cultivatd/domain/run/run'
 import type { RunTemplate, RunTemplateForm } from '@cultivatd/domain/run/run-template'
 import { permission } from '@cultivatd/domain/user/permission'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { TestPerson } from '../app/server.builders.ts'
+import { setPermissions, type TestPerson } from '../app/server.builders.ts'
 import { trackedTestServer } from '../app/tracked-server.builders.ts'
 import { historyOf } from '../history/history.store.ts'
 import { grower, today } from '../mirror/metrc.builders.ts'
@@ -182,7 +182,9 @@ test('of two who move it the second is told, and so is who saw another differenc
 
 test('a run takes what its template became, and what was left out stays so', async () => {
   const template = await aTemplate({ name: 'Before' })
-  const run = await laid({ leftOut: ['planned-2'] }, template)
+  const jo = await server.person([permission.strainView], 'Jo Adams')
+  const run = await laid({ leftOut: ['planned-2'], employeeId: jo.id }, template)
+  await setPermissions(server.db, jo.id, [])
   const [defoliate, flush] = template.tasks
   const tasks = [
     { ...(defoliate ?? aPlannedTask()), name: 'Strip', day: 22 },
@@ -207,6 +209,9 @@ test('a run takes what its template became, and what was left out stays so', asy
   ])
   const updated = await runOf(run.id)
   expect(updated.name).toBe('After')
+  // Who has no access any more is given no more work.
+  expect(await taskCalled(run, 'Flip')).toMatchObject({ employeeId: null, run: { day: 1 } })
+  expect(await taskCalled(run, 'Strip')).toMatchObject({ employeeId: jo.id, run: { day: 22 } })
   expect((await changeOf(updated, today, now)).difference).toEqual([])
 })
 

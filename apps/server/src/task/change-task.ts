@@ -1,7 +1,7 @@
 import type { Problem } from '@cultivatd/domain/app-error'
 import { dayText } from '@cultivatd/domain/field/day-text'
 import type { NoticeKind } from '@cultivatd/domain/notification/notice-kinds'
-import { taskProblems } from '@cultivatd/domain/task/change-task'
+import { completedProblems, stepDay, taskProblems } from '@cultivatd/domain/task/change-task'
 import { keptTask, type Task, type TaskForm, taskForm } from '@cultivatd/domain/task/task'
 import { beginsRepeat, begunRepeat, repeatedTaskProblems } from '@cultivatd/domain/task-repeat/repeat-task'
 import { repeatText } from '@cultivatd/domain/task-repeat/repeat-words'
@@ -55,6 +55,7 @@ export const taskKind = ({
   find,
   problems: async (tx, { form, before }): Promise<Problem[]> => [
     ...taskProblems(keptTask(form), await namedByTask(tx, keptTask(form)), before && taskForm(before)),
+    ...completedProblems(form, before),
     ...repeatedTaskProblems(form, before),
   ],
   async save(tx, { id, form, before }) {
@@ -90,13 +91,24 @@ async function lastStepBy(tx: Db, { id, dateStarted, dateCompleted }: Task): Pro
 /** One step of a task: what it refuses, what it writes, and how the history says it. */
 export interface Step {
   did: string
+  /** The only sub-task that it changes: the history keeps that one, not five hundred for each tick. */
+  subTaskId?: string
   problems: (task: Task, by: LastStepBy) => readonly Problem[] | Promise<readonly Problem[]>
   writes: (task: Task) => TaskStep
 }
 
 /** Start, Complete, a move or a tick: who created a task is told that it is completed. */
-export const stepKind = ({ did, problems, writes }: Step): OwnSaved<TaskStep & Record<string, unknown>, Task> => ({
+export const stepKind = ({
+  did,
+  subTaskId,
+  problems,
+  writes,
+}: Step): OwnSaved<TaskStep & Record<string, unknown>, Task> => ({
   ...toldTask,
+  formOf: (task) => ({
+    ...toldTask.formOf(task),
+    subTasks: task.subTasks.filter(({ id }) => subTaskId === undefined || id === subTaskId),
+  }),
   find,
   did: (name) => `${did} ${name}`,
   problems: async (tx, { before }) => (before ? problems(before, () => lastStepBy(tx, before)) : []),
@@ -109,13 +121,24 @@ export const stepKind = ({ did, problems, writes }: Step): OwnSaved<TaskStep & R
   },
 })
 
+interface End {
+  /** How many tasks somebody saw go. */
+  goes: number
+  /** On the wall of who ends it, and the latest that it can be there. */
+  day: string
+  today: string
+}
+
 /** Ends a repeat at one of its tasks, as long as as many go as somebody saw. */
-export const endKind = (goes: number, today: string): OwnSaved<Record<string, unknown>, Task> => ({
+export const endKind = ({ goes, day, today }: End): OwnSaved<Record<string, unknown>, Task> => ({
   ...toldTask,
   find,
   did: (name) => `Ended the repeat of ${name}, with which ${goes === 1 ? '1 later task' : `${goes} later tasks`} went`,
-  problems: async (tx, { before }) => (before ? endRepeatProblems(tx, before, goes, today) : []),
+  problems: async (tx, { before }) => [
+    ...stepDay(day, today),
+    ...(before ? await endRepeatProblems(tx, before, goes, day) : []),
+  ],
   async save(tx, { before }) {
-    if (before) await endRepeat(tx, before, today)
+    if (before) await endRepeat(tx, before, day)
   },
 })

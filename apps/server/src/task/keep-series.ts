@@ -19,17 +19,29 @@ const daysAfter = (now: Date, days: number): string =>
 /** The day until which the tasks of every repeat are there. */
 export const horizonOf = (now: Date): string => daysAfter(now, horizonDays)
 
-/** Makes the tasks of all repeats until a day, each series by itself. What fell into a rest is not made up for. */
+/**
+ * Makes the tasks of all repeats until a day, each series by itself: one that cannot be read holds up no other.
+ * What fell into a rest is not made up for.
+ *
+ * @throws the error of the last one that could not be made
+ */
 export async function fillAll(db: Db, until: string, now: Date): Promise<void> {
   const today = daysAfter(now, 0)
+  const failed: unknown[] = []
   for (const id of await unfilledSeries(db, until))
-    await transact(db, (tx) => fillSeries(tx, id, { until, today, since: today }))
+    try {
+      await transact(db, (tx) => fillSeries(tx, id, { until, today, since: today }))
+    } catch (error) {
+      failed.push(error)
+    }
+  if (failed.length > 0) throw failed.at(-1)
 }
 
-/** Makes them when a later week is opened, as far as tasks are made at all. */
+/** Makes them when a later week is opened, as far as tasks are made at all; what is there is shown in any case. */
 export async function fillOpened(db: Db, to: string, now: Date): Promise<void> {
   const most = daysAfter(now, mostDaysAhead)
-  await fillAll(db, to < most ? to : most, now)
+  // Of one that cannot be made the worker tells.
+  await fillAll(db, to < most ? to : most, now).catch(() => {})
 }
 
 /** Keeps the tasks of all repeats made until the horizon; answers how to end that. */

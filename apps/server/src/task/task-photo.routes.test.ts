@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { pieceBytes } from '@cultivatd/domain/file/file-rules'
 import { mostPhotos } from '@cultivatd/domain/file/picture-rules'
 import { aTaskForm } from '@cultivatd/domain/task/task.builders'
+import { aNewRepeat } from '@cultivatd/domain/task-repeat/repeat'
 import { permission } from '@cultivatd/domain/user/permission'
 import { sql } from 'kysely'
 import sharp from 'sharp'
@@ -12,6 +13,7 @@ import { jsonb } from '../db/jsonb.ts'
 import { filesOf, sweepFiles } from '../file/file.store.ts'
 import { startS3Peer } from '../file/s3-peer.builders.ts'
 import { historyOf } from '../history/history.store.ts'
+import { taskById, tasksOfSeries } from './task.store.ts'
 
 const facilityId = 'GAAA-4KVB-7T2Q'
 let peer: Awaited<ReturnType<typeof startS3Peer>>
@@ -85,6 +87,7 @@ async function newTask(): Promise<string> {
 const idOf = ({ answer }: Sent) => (answer as { id: string }).id
 const sentence = ({ answer }: Sent) => (answer as { errors: { message: string }[] }).errors[0]?.message
 const photosOf = (record: string) => filesOf(server.db, { entity: 'task', record })
+const dayAfter = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 const taskAt = (id: string) => `/api/task/${id}`
 async function picture(path: string, as = priya) {
   const answer = await fetch(`${server.url}${path}`, { headers: { authorization: `Bearer ${as.token}` } })
@@ -178,6 +181,51 @@ test('where the storage is full that is said, and the same is added when there i
     config.mostFilesBytes = mostFilesBytes
   }
   expect((await finish(taskAt(id), other.length, of)).status).toBe(200)
+})
+
+test('a task that a repeat made and that has a photo stays when the repeat ends, and of one that went nothing is kept', async () => {
+  const body = aTaskForm({ dueDate: dayAfter(1), repeat: { ...aNewRepeat, count: 3 } })
+  const { answer } = await server.call('POST', '/api/task/create', { token: dana.token, body })
+  const id = (answer as { id: string }).id
+  const series = (await taskById(server.db, id))?.series?.id ?? ''
+  const later = async () => (await tasksOfSeries(server.db, series)).filter((task) => task.id !== id)
+  const [second, third] = (await later()).map((task) => task.id)
+  const other = await sharp(photo).flop().jpeg().toBuffer()
+  await send(taskAt(second ?? ''), photo)
+  await send(taskAt(third ?? ''), other)
+  expect((await later()).map((task) => task.series?.isTouched)).toEqual([true, true])
+  const end = { date: dayAfter(0), goes: 0 }
+  expect(await server.call('POST', `/api/task/${id}/end-repeat`, { token: dana.token, body: end })).toMatchObject({
+    status: 200,
+  })
+  expect((await later()).map((task) => task.id)).toEqual([second, third])
+  const before = peer.objects.size
+  await sql`delete from task where id = ${third}`.execute(server.db)
+  await sweepFiles(server.db, server.services.files, new Date(Date.now() + 61 * 60_000))
+  expect([await photosOf(second ?? ''), await photosOf(third ?? '')]).toMatchObject([[{}], []])
+  expect(peer.objects.size).toBeLessThan(before)
+})
+
+test('nothing is taken for a task that is not there, and of what one person adds at once one is read at a time', async () => {
+  expect((await pieces(taskAt('none'), photo, { upload: randomUUID() })).status).toBe(404)
+  const id = await newTask()
+  const upload = randomUUID()
+  await pieces(taskAt(id), photo, { upload })
+  const { put } = server.services.files
+  let made = 0
+  server.services.files.put = (...given) => {
+    made += 1
+    return put(...given)
+  }
+  const body = { upload, name: 'rack.jpg', size: photo.length }
+  const call = () => server.call('POST', `${taskAt(id)}/photo`, { token: dana.token, body })
+  try {
+    const all = await Promise.all(Array.from({ length: 5 }, call))
+    expect(all.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
+  } finally {
+    server.services.files.put = put
+  }
+  expect(made).toBe(2)
 })
 
 test('a task has so many photos at most', async () => {

@@ -5,7 +5,7 @@ import { filesOf } from '../file/file.store.ts'
 import { photos, readSmall, recordFileHandlers, type RecordFiles } from '../http/record-files.ts'
 import { implement } from '../http/implement.ts'
 import { implementTopics } from '../live/implement-topics.ts'
-import { lockedTask, taskById } from './task.store.ts'
+import { lockedTask, taskById, touchTask } from './task.store.ts'
 
 function there(task: Task | undefined): Task {
   if (!task) throw new AppError('not-found', 'This task is there no more.')
@@ -18,6 +18,7 @@ const taskPhotos: RecordFiles<Task> = {
   need: async (db, id) => there(await taskById(db, id)),
   lock: async (tx, id) => there(await lockedTask(tx, id)),
   told: ({ id, title }) => ({ facilityId: null, records: [title, id] }),
+  added: (tx, { id }) => touchTask(tx, id),
 }
 
 export const taskPhotoHandlers = implement(taskPhotoRoutes, {

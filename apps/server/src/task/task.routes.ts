@@ -42,9 +42,9 @@ export const taskHandlers = implement(taskRoutes, {
       writes: () => ({ dueDate: call.body.dueDate }),
     }),
   endRepeat: async (call) => {
-    const { params, body } = call
+    const { params, body, today } = call
     const form = { step: 'Ended the repeat of' }
-    await updateOwn({ ...call, ...organisation }, endKind(body.goes, body.date), {
+    await updateOwn({ ...call, ...organisation }, endKind({ goes: body.goes, day: body.date, today }), {
       id: params.taskId,
       form,
       of: 'step',
@@ -55,6 +55,7 @@ export const taskHandlers = implement(taskRoutes, {
     const { subTaskId, isComplete } = call.body
     return step(call, undefined, {
       did: isComplete ? 'Ticked a sub-task of' : 'Took back a tick in',
+      subTaskId,
       problems: (task) =>
         tickProblems(
           task,

@@ -14,6 +14,9 @@ const taskFrom = ({ rule, ...task }: StoredTask): Task => ({
   repeat: rule === null ? null : repeatOf(rule),
 })
 
+/** In place of what a place is called: of a facility that is not active nothing is told, also beside others (READ-21). */
+const notActive = 'a facility that is not active'
+
 /** By due date, those without one last; none whose facilities are all inactive (READ-21). */
 async function tasksWhere(db: Db, condition: RawBuilder<SqlBool>): Promise<Task[]> {
   const { rows } = await sql<StoredTask>`
@@ -37,12 +40,12 @@ async function tasksWhere(db: Db, condition: RawBuilder<SqlBool>): Promise<Task[
     left join room run_room on run_room.facility_id = run.facility_id and run_room.id = run.room_id
     left join inventory_detail detail on detail.id = piece.detail_id
     cross join lateral (
-      select coalesce(jsonb_agg(jsonb_build_object('facilityName', coalesce(f.metrc ->> 'DisplayName', l ->> 'facilityId'),
+      select coalesce(jsonb_agg(jsonb_build_object('facilityName', coalesce(f.metrc ->> 'DisplayName', ${notActive}),
         'roomName', r.metrc ->> 'Name', 'systemName', s.name) order by at), '[]') as places
       from jsonb_array_elements(t.locations) with ordinality as location (l, at)
-      left join facility f on f.id = l ->> 'facilityId'
-      left join room r on r.facility_id = l ->> 'facilityId' and r.id = l ->> 'roomId'
-      left join system s on s.facility_id = l ->> 'facilityId' and s.id = l ->> 'systemId'
+      left join facility f on f.id = l ->> 'facilityId' and o.active_facility_ids ? f.id
+      left join room r on r.facility_id = f.id and r.id = l ->> 'roomId'
+      left join system s on s.facility_id = f.id and s.id = l ->> 'systemId'
     ) place
     where ${condition} order by t.due_date nulls last, t.id`.execute(db)
   return rows.map(taskFrom)
@@ -131,4 +134,11 @@ export async function saveStep(tx: Db, task: Task, step: TaskStep): Promise<void
     update task set due_date = ${dueDate}, date_started = ${dateStarted}, date_completed = ${dateCompleted},
       completed_at = coalesce(${step.completedAt ?? null}::timestamptz, completed_at), sub_tasks = ${jsonb(subTasks)}, is_touched = true, version = nextval('row_version')
     where id = ${task.id}`.execute(tx)
+}
+
+/** Something was put to a task that a repeat made: no end of the repeat takes it away from then on. */
+export async function touchTask(tx: Db, id: string): Promise<void> {
+  await sql`
+    update task set is_touched = true, version = nextval('row_version')
+    where id = ${id} and series_id is not null and not is_touched`.execute(tx)
 }

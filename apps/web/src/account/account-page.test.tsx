@@ -79,6 +79,7 @@ test('the address of the calendar is shown once it is made, renewed after a ques
   await press('Make an address')
   server.shows('taskFeed', {}, [{ id: 'a1', version: 1, madeAt: '2026-11-21T08:00:00Z' }])
   await waitFor(() => expect(shown()).toBe('https://grow.example/api/task/feed/first.ics'))
+  expect(screen.getByText(/^The address was made/).textContent).toMatch(/made today \d\d:\d\d\. Who knows/)
   await press('Make a new address')
   await screen.findByRole('alertdialog', { name: 'Make a new address' })
   expect(server.asked(renew)).toHaveLength(1)

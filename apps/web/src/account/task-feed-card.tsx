@@ -7,6 +7,7 @@ import { Card } from '../ui/card.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { Field } from '../ui/field.tsx'
+import { inSentence, momentText } from '../ui/dates.ts'
 import { Moment } from '../ui/moment.tsx'
 import { notifySaved } from '../ui/notices.ts'
 import { TopicRows } from '../ui/topic-rows.tsx'
@@ -59,7 +60,8 @@ export function TaskFeedCard() {
               <>
                 {address !== null && <Address address={address} />}
                 <p className="small muted">
-                  The address was made <Moment at={made.madeAt} />. Who knows it can read your tasks.
+                  The address was made <Moment at={made.madeAt} as={(at) => inSentence(momentText(at))} />. Who knows it
+                  can read your tasks.
                 </p>
                 <div className="row g2">
                   <Button variant="outlined" onClick={() => setAsked('renew')}>

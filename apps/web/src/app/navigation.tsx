@@ -17,11 +17,10 @@ import { usePasses } from '../live/session.ts'
 import { PressMark } from '../rosin/press-mark.tsx'
 import { setRosinOpen } from '../rosin/rosin-open.ts'
 import { lazily } from '../ui/lazily.ts'
-import { Mark } from '../ui/mark.tsx'
 import styles from './shell.module.css'
 
 // Only a phone opens it, so only a phone loads it.
-const Drawer = lazily(async () => (await import('@mui/material/Drawer')).default)
+const PhoneDrawer = lazily(async () => (await import('./phone-drawer.tsx')).PhoneDrawer)
 
 interface Entry {
   to: '/' | '/external-contacts' | '/inventory' | '/items' | '/strains' | '/testing' | '/users'
@@ -119,14 +118,10 @@ export function Navigation({ isOpen, onClose }: NavigationProps) {
       </div>
       {wasOpened && (
         <Suspense>
-          <Drawer open={isOpen} onClose={onClose} slotProps={{ paper: { className: styles.sheet } }}>
-            <p className={styles.sheetHead} aria-hidden="true">
-              <Mark />
-              <b>Cultivatd</b>
-            </p>
+          <PhoneDrawer isOpen={isOpen} onClose={onClose}>
             <Entries onChosen={onClose} />
             <Tools onChosen={onClose} />
-          </Drawer>
+          </PhoneDrawer>
         </Suspense>
       )}
     </>

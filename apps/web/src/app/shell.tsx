@@ -8,7 +8,7 @@ import { LookupField } from '../lookup/lookup-field.tsx'
 import { Bell } from '../notification/bell.tsx'
 import { RosinButton } from '../rosin/rosin-button.tsx'
 import { useOverlay } from '../trade/use-overlay.ts'
-import { ActionBar, type BarAction, PageAction } from '../ui/action-bar.tsx'
+import { ActionBar, PageActions } from '../ui/action-bar.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { lazily } from '../ui/lazily.ts'
 import { Mark } from '../ui/mark.tsx'
@@ -29,7 +29,7 @@ const Foot = lazily(async () => (await import('./foot.tsx')).Foot)
 /** The frame of an active person: top bar, navigation, strips, the page, the footer. */
 export function Shell({ me }: { me: Account }) {
   const [isMenuOpen, setMenuOpen] = useState(false)
-  const scan = useScanAction()
+  const barActions = useBarActions(setMenuOpen)
   useSyncNotices()
   useGoKeys()
   const isLeaving = usePersonChange(me.id)
@@ -48,12 +48,12 @@ export function Shell({ me }: { me: Account }) {
         <Suspense>
           <Strips />
         </Suspense>
-        <PageAction value={scan}>
+        <PageActions value={barActions}>
           <Main>{!isLeaving && <Outlet />}</Main>
           <div className={styles.scanbar}>
             <ActionBar actions={[]} />
           </div>
-        </PageAction>
+        </PageActions>
         <Footer />
       </div>
       <Suspense>{!isLeaving && <OpenedRecord />}</Suspense>
@@ -62,10 +62,16 @@ export function Shell({ me }: { me: Account }) {
   )
 }
 
-/** On a phone the lookup is a button at the bottom of every page. */
-function useScanAction(): BarAction {
+/** On a phone the lookup is a button at the bottom of every page, and so is the navigation where there is room for it. */
+function useBarActions(setMenuOpen: (isOpen: boolean) => void) {
   const { open } = useOverlay()
-  return useMemo(() => ({ label: 'Scan', icon: ScanBarcode, onClick: () => open({ page: 'get' }) }), [open])
+  return useMemo(
+    () => ({
+      first: { label: 'Menu', icon: Menu, onClick: () => setMenuOpen(true) },
+      last: { label: 'Scan', icon: ScanBarcode, onClick: () => open({ page: 'get' }) },
+    }),
+    [open, setMenuOpen],
+  )
 }
 
 /** The frame without navigation: access pending, and the account page of who is not active yet (READ-25). */

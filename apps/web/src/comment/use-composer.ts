@@ -89,10 +89,11 @@ export function useComposer(
 function tellFailed({ error, message }: Pick<Sending, 'error' | 'message'>): void {
   const isGone = error instanceof ResponseError && error.status === 404
   const action = { label: 'Copy comment', perform: () => void navigator.clipboard?.writeText(message) }
+  const again = mayHaveArrived(error) && 'Press Comment again: it is not written twice.'
   notify({
     id: 'comment',
     kind: 'error',
-    text: failureText(error),
+    text: [failureText(error), again].filter(Boolean).join(' '),
     milliseconds: errorMilliseconds,
     ...(isGone && { action }),
   })

@@ -62,7 +62,6 @@ function Fields({ row, go, onClose, onSaved, onDirty }: HelpFormProps & { row: A
   const { field, error } = useFormField(control, 'categories')
   const categories = field.value as ArticleCategory[]
   const counts = new Map(infoCategories(categories, articles).map((one) => [one.id, one.articles.length]))
-  const problem = error || Object.values(Object(errors.categories)).map(nameProblem).find(Boolean)
   return (
     <form
       className={styles.form}
@@ -81,7 +80,12 @@ function Fields({ row, go, onClose, onSaved, onDirty }: HelpFormProps & { row: A
             <p className="mt1">{refused.messages.join(' ')}</p>
           </Alert>
         )}
-        <Rows categories={categories} counts={counts} onChange={field.onChange} />
+        <Rows
+          categories={categories}
+          counts={counts}
+          problemAt={(at) => rowProblem(Object(errors.categories)[at])}
+          onChange={field.onChange}
+        />
         <div className={styles.row}>
           <span className={`${styles.handle} ${styles.lock} hide-p`}>
             <Lock size={16} strokeWidth={1.75} aria-hidden="true" />
@@ -91,9 +95,9 @@ function Fields({ row, go, onClose, onSaved, onDirty }: HelpFormProps & { row: A
           </span>
           <span className="small dim">Always last, cannot be edited</span>
         </div>
-        {problem && (
+        {error && (
           <p className="errtx" role="alert">
-            {problem}
+            {error}
           </p>
         )}
         <NewCategory onAdd={(name) => field.onChange([...categories, { id: randomKey(), name }])} />
@@ -113,16 +117,23 @@ function Fields({ row, go, onClose, onSaved, onDirty }: HelpFormProps & { row: A
 
 const notSavedText = (changes: number) => `${changes} ${changes === 1 ? 'change' : 'changes'}, not saved yet`
 
-/** What the schema says of the name of one of the rows. */
-const nameProblem = (one: unknown): string => (one as { name?: { message?: string } } | undefined)?.name?.message ?? ''
+interface RowError {
+  message?: string
+  name?: { message?: string }
+}
+
+/** What the schema says of one of the rows, or of its name. */
+const rowProblem = (one: RowError | undefined): string => one?.name?.message ?? one?.message ?? ''
 
 interface RowsProps {
   categories: readonly ArticleCategory[]
   counts: ReadonlyMap<string, number>
+  /** Why a row cannot be saved; empty where it can. */
+  problemAt: (at: number) => string
   onChange: (next: ArticleCategory[]) => void
 }
 
-function Rows({ categories, counts, onChange }: RowsProps) {
+function Rows({ categories, counts, problemAt, onChange }: RowsProps) {
   const [renamed, setRenamed] = useState<string | null>(null)
   const [dragged, setDragged] = useState<number | null>(null)
   const [over, setOver] = useState<number | null>(null)
@@ -130,7 +141,7 @@ function Rows({ categories, counts, onChange }: RowsProps) {
   const { list, goTo } = useFocusOfRow()
   const move = (from: number, to: number) => {
     onChange(moved(categories, from, to))
-    goTo(categories[from]?.id, to < from ? 'up' : 'down')
+    goTo(to, to < from ? 'up' : 'down', categories[from]?.id)
     setSaid(`${categories[from]?.name} is now ${to + 1} of ${categories.length}`)
   }
   const drop = (event: DragEvent, to: number) => {
@@ -139,75 +150,82 @@ function Rows({ categories, counts, onChange }: RowsProps) {
     setOver(null)
   }
   return (
-    <ol ref={list} className={styles.rows} aria-label="Categories">
-      {categories.map(({ id, name }, at) => (
-        // By the keyboard the buttons of the row do the same.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-        <li
-          key={id}
-          data-category={id}
-          className={styles.row}
-          data-dragged={dragged === at}
-          data-over={over === at && dragged !== at}
-          onDragOver={(event) => {
-            if (dragged === null) return
-            event.preventDefault()
-            setOver(at)
-          }}
-          onDrop={(event) => drop(event, at)}
-        >
-          <span
-            className={`${styles.handle} hide-p`}
-            draggable
-            aria-hidden="true"
-            onDragStart={() => setDragged(at)}
-            onDragEnd={() => {
-              setDragged(null)
-              setOver(null)
+    <>
+      <ol ref={list} className={styles.rows} aria-label="Categories">
+        {categories.map(({ id, name }, at) => (
+          // By the keyboard the buttons of the row do the same.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+          <li
+            key={id}
+            data-category={id}
+            className={styles.row}
+            data-dragged={dragged === at}
+            data-over={over === at && dragged !== at}
+            onDragOver={(event) => {
+              if (dragged === null) return
+              event.preventDefault()
+              setOver(at)
             }}
+            onDrop={(event) => drop(event, at)}
           >
-            <GripVertical size={18} strokeWidth={1.75} />
-          </span>
-          {renamed === id ? (
-            <Rename
-              name={name}
-              onDone={(next) => {
-                onChange(categories.map((one) => (one.id === id ? { id, name: next } : one)))
-                setRenamed(null)
-                goTo(id, 'rename')
+            <span
+              className={`${styles.handle} hide-p`}
+              draggable
+              aria-hidden="true"
+              onDragStart={() => setDragged(at)}
+              onDragEnd={() => {
+                setDragged(null)
+                setOver(null)
               }}
-            />
-          ) : (
-            <>
-              <span className="grow ell">
-                {name} <span className="dim">{counts.get(id) ?? 0}</span>
-              </span>
-              <IconButton
-                icon={ArrowUp}
-                label={`Move ${name} up`}
-                disabled={at === 0}
-                data-act="up"
-                onClick={() => move(at, at - 1)}
+            >
+              <GripVertical size={18} strokeWidth={1.75} />
+            </span>
+            {renamed === id ? (
+              <Rename
+                name={name}
+                onDone={(next) => {
+                  onChange(categories.map((one) => (one.id === id ? { id, name: next } : one)))
+                  setRenamed(null)
+                  goTo(at, 'rename', id)
+                }}
               />
-              <IconButton
-                icon={ArrowDown}
-                label={`Move ${name} down`}
-                disabled={at === categories.length - 1}
-                data-act="down"
-                onClick={() => move(at, at + 1)}
-              />
-              <IconButton icon={Pencil} label={`Rename ${name}`} data-act="rename" onClick={() => setRenamed(id)} />
-              <IconButton
-                icon={Trash2}
-                label={`Remove ${name}, its articles are then unassigned`}
-                onClick={() => onChange(categories.filter((one) => one.id !== id))}
-              />
-            </>
-          )}
-        </li>
-      ))}
+            ) : (
+              <>
+                <span className="grow">
+                  {name} <span className="dim">{counts.get(id) ?? 0}</span>
+                  {problemAt(at) && (
+                    <span className="errtx" role="alert">
+                      {problemAt(at)}
+                    </span>
+                  )}
+                </span>
+                <IconButton
+                  icon={ArrowUp}
+                  label={`Move ${name} up`}
+                  disabled={at === 0}
+                  data-act="up"
+                  onClick={() => move(at, at - 1)}
+                />
+                <IconButton
+                  icon={ArrowDown}
+                  label={`Move ${name} down`}
+                  disabled={at === categories.length - 1}
+                  data-act="down"
+                  onClick={() => move(at, at + 1)}
+                />
+                <IconButton icon={Pencil} label={`Rename ${name}`} data-act="rename" onClick={() => setRenamed(id)} />
+                <IconButton
+                  icon={Trash2}
+                  label={`Remove ${name}, its articles are then unassigned`}
+                  onClick={() => onChange(categories.filter((one) => one.id !== id))}
+                />
+              </>
+            )}
+          </li>
+        ))}
+      </ol>
       <output className="vh">{said}</output>
-    </ol>
+    </>
   )
 }
 
@@ -216,21 +234,21 @@ type Act = 'up' | 'down' | 'rename'
 /** A row that was moved, and a name that was changed, take the focus with them; who works by keys goes on from there. */
 function useFocusOfRow() {
   const list = useRef<HTMLOListElement>(null)
-  const wanted = useRef<{ id: string; act: Act } | null>(null)
+  const wanted = useRef<{ at: number; act: Act; id: string | undefined } | null>(null)
   useEffect(() => {
     if (!wanted.current) return
-    const { id, act } = wanted.current
-    const row = list.current?.querySelector(`[data-category="${CSS.escape(id)}"]`)
-    const button = row?.querySelector<HTMLElement>(`[data-act=${act}]:enabled`) ?? row?.querySelector('button:enabled')
-    if (button instanceof HTMLElement) {
-      wanted.current = null
-      button.focus()
-    }
+    const { at, act, id } = wanted.current
+    const row = list.current?.querySelectorAll<HTMLElement>('[data-category]')[at]
+    // It is not there yet.
+    if (!row || row.dataset['category'] !== id || row.querySelector('input')) return
+    wanted.current = null
+    const buttons = [...row.querySelectorAll<HTMLButtonElement>('[data-act]')].filter(({ disabled }) => !disabled)
+    ;(buttons.find(({ dataset }) => dataset['act'] === act) ?? buttons[0])?.focus()
   })
   return {
     list,
-    goTo(id: string | undefined, act: Act) {
-      if (id !== undefined) wanted.current = { id, act }
+    goTo(at: number, act: Act, id: string | undefined) {
+      wanted.current = { at, act, id }
     },
   }
 }

@@ -101,10 +101,11 @@ function Around({ isOpen, isWide, onEscape, scrollOf, children }: AroundProps) {
   const isPhone = useIsPhone()
   const box = useRef<HTMLElement>(null)
   useKeptScroll(box, isOpen, scrollOf)
+  useKeptFocus(box, scrollOf)
   useDrawerKeys(box, isOpen && !isPhone, onEscape)
   if (isPhone)
     return (
-      <Dialog open={isOpen} onClose={onEscape} fullScreen aria-labelledby="help-title">
+      <Dialog open={isOpen} onClose={onEscape} fullScreen slotProps={{ paper: { 'aria-label': 'Help' } }}>
         <div ref={box as RefObject<HTMLDivElement | null>} className={styles.sheet}>
           {children}
         </div>
@@ -112,12 +113,7 @@ function Around({ isOpen, isWide, onEscape, scrollOf, children }: AroundProps) {
     )
   if (!isOpen) return null
   return createPortal(
-    <aside
-      ref={box}
-      className={classNames(styles.drawer, isWide && styles.wide)}
-      aria-labelledby="help-title"
-      tabIndex={-1}
-    >
+    <aside ref={box} className={classNames(styles.drawer, isWide && styles.wide)} aria-label="Help" tabIndex={-1}>
       {children}
     </aside>,
     document.body,
@@ -147,6 +143,13 @@ function useKeptScroll(box: RefObject<HTMLElement | null>, isOpen: boolean, scro
       document.removeEventListener('scroll', note, { capture: true })
     }
   }, [box, isOpen, scrollOf])
+}
+
+/** What was pressed may have gone with its view: whoever works by keys goes on in the help, not at the begin of the page. */
+function useKeptFocus(box: RefObject<HTMLElement | null>, view: string): void {
+  useEffect(() => {
+    if (view !== '' && document.activeElement === document.body) box.current?.focus({ preventScroll: true })
+  }, [box, view])
 }
 
 /** F6 goes between the help and the page; Escape in the help leaves it, and the focus goes back to where it was. */

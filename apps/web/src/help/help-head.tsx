@@ -25,9 +25,7 @@ export const HelpHead = ({
 }: HelpHeadProps) => (
   <header className={styles.head}>
     {onBack && <IconButton icon={ArrowLeft} size={20} label={backLabel} onClick={onBack} />}
-    <h2 id="help-title" className={isPlain ? `small dim grow ell ${styles.of}` : 't2 grow ell'}>
-      {title}
-    </h2>
+    <h2 className={isPlain ? `small dim grow ell ${styles.of}` : 't2 grow ell'}>{title}</h2>
     {children}
     <IconButton icon={X} size={20} label="Close the help" onClick={onClose} />
   </header>

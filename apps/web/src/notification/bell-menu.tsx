@@ -8,6 +8,7 @@ import { EmptyState } from '../ui/empty.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { numberText } from '../ui/number-text.ts'
 import { TopicRows } from '../ui/topic-rows.tsx'
+import { useBackCloses } from '../ui/use-back-closes.ts'
 import { useIsPhone } from '../ui/use-width.ts'
 import { NotificationList } from './notification-list.tsx'
 import { useBell } from './use-bell.ts'
@@ -28,6 +29,7 @@ export function BellMenu({ anchor, onClose }: BellMenuProps) {
     see()
     onClose()
   }
+  useBackCloses(anchor !== null, close)
   const showAll = () => {
     close()
     void navigate({ to: '/notifications' })

@@ -10,11 +10,13 @@ import { noNumber, readNumber } from '@cultivatd/domain/field/typed-number'
 import Popover from '@mui/material/Popover'
 import { X } from 'lucide-react'
 import { type RefObject, useId, useState } from 'react'
+import { classNames } from '../ui/class-names.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { Field } from '../ui/field.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Segments } from '../ui/segments.tsx'
 import { useSettled } from '../ui/use-settled.ts'
+import { useBackCloses } from '../ui/use-back-closes.ts'
 import { useIsPhone } from '../ui/use-width.ts'
 import { PressDrawing } from './press-drawing.tsx'
 import styles from './rosin.module.css'
@@ -39,6 +41,7 @@ interface RosinCalculatorProps {
 export function RosinCalculator({ anchor, isOpen, onClose }: RosinCalculatorProps) {
   const titleId = useId()
   const isPhone = useIsPhone()
+  useBackCloses(isOpen, onClose)
   const [known, setKnown] = useState<KnownPressure>('gauge')
   const [typed, setTyped] = useState<Typed>({ pressure: '', width: '', depth: '' })
   const [touched, setTouched] = useState<readonly Name[]>([])
@@ -64,7 +67,10 @@ export function RosinCalculator({ anchor, isOpen, onClose }: RosinCalculatorProp
       anchorReference={isPhone ? 'none' : 'anchorEl'}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-      slotProps={{ paper: { className: styles.rosin, role: 'dialog', 'aria-labelledby': titleId } }}
+      slotProps={{
+        backdrop: { invisible: !isPhone },
+        paper: { className: styles.rosin, role: 'dialog', 'aria-labelledby': titleId },
+      }}
     >
       <header>
         <h2 className="grow" id={titleId}>
@@ -105,7 +111,7 @@ interface RosinFieldProps {
 const RosinField = ({ label, unit, text, problem, isBig = false, onType, onLeave }: RosinFieldProps) => (
   <Field label={label} error={problem || undefined}>
     {(own) => (
-      <div className={isBig ? 'inp big' : 'inp'} data-invalid={problem ? true : undefined}>
+      <div className={classNames('inp', isBig && 'big', problem && 'err')}>
         <input
           {...own}
           className={styles.number}

@@ -91,10 +91,16 @@ function Says({ row, isNew, today }: { row: DifferenceRow; isNew: boolean; today
   const { what, why, isRewritten } = row
   const said = {
     added: isNew ? '' : 'is added',
-    moved: `moves to ${dueText(row.to, today)}${isRewritten ? ', with the words of the template' : ''}`,
+    moved: isRewritten ? 'gets the words of the template' : '',
     changed: 'gets the words of the template',
     removed: 'is removed',
     stays: why ? `stays: it ${staysBecauseText[why]}` : 'stays',
   }[what]
-  return said && <span className="small muted">{said}</span>
+  return (
+    <>
+      {/* Two days side by side say it to who sees them. */}
+      {what === 'moved' && <span className="vh">moves to {dueText(row.to, today)}</span>}
+      {said && <span className="small muted">{said}</span>}
+    </>
+  )
 }

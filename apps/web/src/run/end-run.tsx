@@ -37,6 +37,7 @@ export function EndRun({ run, tasks, onEnded, onClose }: EndRunProps) {
       isBusy={isBusy}
       title={`End ${runTitle(run)}`}
       confirmLabel="End run"
+      safeLabel="Let it go on"
       onConfirm={() => void end()}
       onClose={onClose}
     >

@@ -7,6 +7,8 @@ import Dialog from '@mui/material/Dialog'
 import { Pencil, Play, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { usePasses } from '../live/session.ts'
+import { useTopic } from '../live/use-topic.ts'
+import { HistoryList } from '../record/history-list.tsx'
 import { useLeftOpen } from '../ui/draft/draft-of.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { useLastKnown } from '../ui/use-last-known.ts'
@@ -15,6 +17,7 @@ import { PlannedList } from './planned-list.tsx'
 import { tasksText } from './run-words.ts'
 import { StartRun } from './start-run.tsx'
 import { TemplateForm, templatePlace } from './template-form.tsx'
+import styles from './run.module.css'
 
 interface TemplateDialogProps {
   /** 'new' for none yet. */
@@ -78,6 +81,7 @@ function TemplateView({ row, onStart, onEdit, onClose }: TemplateViewProps) {
           {roomPhaseLabels[row.phase]} · {daysText(row.days)} · {tasksText(row.tasks.length)}
         </p>
         <PlannedList tasks={row.tasks} isWhole />
+        <TemplateHistory id={row.id} />
       </div>
       <div className="dlg-foot">
         {onEdit && (
@@ -93,5 +97,17 @@ function TemplateView({ row, onStart, onEdit, onClose }: TemplateViewProps) {
         </Button>
       </div>
     </Dialog>
+  )
+}
+
+/** Who changed it; asked for when somebody wants to know. */
+function TemplateHistory({ id }: { id: string }) {
+  const [isOpen, setOpen] = useState(false)
+  const history = useTopic('ownHistory', isOpen ? { entity: 'run-template', record: id } : null)
+  return (
+    <details className={styles.history} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>History</summary>
+      {isOpen && <HistoryList history={history} shown={3} />}
+    </details>
   )
 }

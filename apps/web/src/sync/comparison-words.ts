@@ -2,7 +2,7 @@ import type { Comparison } from '@cultivatd/domain/sync/drift'
 import { listNouns } from '@cultivatd/domain/sync/gap'
 import type { SyncState } from '@cultivatd/domain/sync/sync'
 import { firstRead, firstReadText, gapLines, isBehind, isFirstRead } from '../trade/sync-text.ts'
-import { clockText, momentText } from '../ui/dates.ts'
+import { clockText, inSentence, momentText } from '../ui/dates.ts'
 import { numberText } from '../ui/number-text.ts'
 import type { StateKind } from '../ui/state.tsx'
 
@@ -91,9 +91,6 @@ export function countsWords(countedAt: string | null, counts: Comparison | null,
     : 'Never differed'
   return { at: momentText(countedAt, now), text }
 }
-
-/** 'Today 09:38' as a part of a sentence. */
-export const inSentence = (moment: string): string => moment.replace(/^[TY]/, (letter) => letter.toLowerCase())
 
 function repairedText({ missing, extra, different }: Comparison): string {
   const found = missing + extra + different

@@ -10,14 +10,22 @@ export interface BarAction {
   onClick: () => void
 }
 
-/** An action that stands last in the bar of every page; dialogs have none. */
-export const PageAction = createContext<BarAction | null>(null)
+interface FrameActions {
+  /** Where a page has fewer than three actions of its own: on a large phone no thumb reaches the top of the screen. */
+  first: BarAction
+  last: BarAction
+}
+
+/** What the frame puts around the actions of a page in its bar; dialogs have none. */
+export const PageActions = createContext<FrameActions | null>(null)
 
 /** The bar at the bottom of a phone: up to three labelled actions and one filled. Not there on wider screens. */
 export function ActionBar({ actions }: { actions: readonly BarAction[] }) {
-  const pageAction = useContext(PageAction)
+  const frame = useContext(PageActions)
   const hasMain = actions.some(({ isMain }) => isMain)
-  const all = pageAction ? [...actions, { ...pageAction, isMain: !hasMain }] : actions
+  const all = frame
+    ? [...(actions.length < 3 ? [frame.first] : []), ...actions, { ...frame.last, isMain: !hasMain }]
+    : actions
   return (
     <fieldset className="actionbar" aria-label="Actions">
       {all.map(({ label, icon: Icon, isMain, isDisabled, onClick }) => (

@@ -50,6 +50,9 @@ export function momentText(instant: string, now: Date = new Date()): string {
   return `${dayText(day, localDay(now))} ${timeText(instant)}`
 }
 
+/** 'Today 09:38' as a part of a sentence. */
+export const inSentence = (moment: string): string => moment.replace(/^[TY]/, (letter) => letter.toLowerCase())
+
 /** '09:38' today, else with its day: when something was last in step with Metrc. */
 export function clockText(instant: string, now: Date = new Date()): string {
   return localDay(new Date(instant)) === localDay(now) ? timeText(instant) : momentText(instant, now)

@@ -16,7 +16,7 @@ export const commentRoutes = routes({
     out: Created,
     needs: 'active',
     isRepeatable: true,
-    summary: 'Write into the thread of a room; who is mentioned is told (NOTE-07, API-38)',
+    summary: 'Comment in a room; who is mentioned is told (NOTE-07, API-38)',
   },
 })
 

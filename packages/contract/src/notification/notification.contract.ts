@@ -22,7 +22,7 @@ export const notificationRoutes = routes({
     body: NoticeChoice,
     out: Done,
     needs: 'active',
-    summary: 'Choose whether a kind of notification comes to the own bell, by mail, both, or not at all',
+    summary: 'Choose what comes to the own bell and by mail; a kind of notification by one, both or neither',
   },
 })
 

@@ -39,8 +39,15 @@ export const email = z
   .max(254, 'Enter a valid e-mail address')
   .pipe(z.email('Enter a valid e-mail address'))
 
-/** A day of business as `YYYY-MM-DD`, never an instant (DATA-85). */
-export const businessDay = z.iso.date('Enter a day as YYYY-MM-DD')
+const firstDay = '1900-01-01'
+
+/**
+ * A day of business as `YYYY-MM-DD`, never an instant (DATA-85). Nothing was grown before 1900: a browser says 0026 of a
+ * year that is half typed, and PostgreSQL knows no year 0000.
+ */
+export const businessDay = z.iso
+  .date({ error: 'Enter a day as YYYY-MM-DD', abort: true })
+  .refine((day) => day >= firstDay, `Enter a day from ${firstDay} on`)
 
 /** A finite number that fits what Metrc and the database can carry without loss. */
 export const quantity = z
@@ -60,14 +67,14 @@ export const positiveInteger = (most: number) =>
     .min(1, 'Must be a positive Integer')
     .max(most, `Enter at most ${most.toLocaleString('en-US')}`)
 
-/** For lists whose rows are told apart by a name: each that comes again is told. */
+/** For lists whose rows are told apart by a name: each that comes again is told, as it is `written`. */
 export const eachOnce =
-  <Row>(nameOf: (row: Row) => string) =>
+  <Row>(nameOf: (row: Row) => string, written = nameOf) =>
   (rows: readonly Row[], context: z.RefinementCtx): void => {
     const seen = new Set<string>()
     for (const [at, row] of rows.entries()) {
       const name = nameOf(row)
-      if (seen.has(name)) context.addIssue({ code: 'custom', message: `${name} is there twice`, path: [at] })
+      if (seen.has(name)) context.addIssue({ code: 'custom', message: `${written(row)} is there twice`, path: [at] })
       seen.add(name)
     }
   }

@@ -19,7 +19,12 @@ export const ArticleCategoriesForm = z.strictObject({
     .array(ArticleCategory)
     .max(100, 'There can be at most 100 categories')
     .superRefine(eachOnce(({ id }) => id))
-    .superRefine((rows, context) => eachOnce<ArticleCategory>(({ name }) => name.toLowerCase())(rows, context)),
+    .superRefine(
+      eachOnce(
+        ({ name }) => name.toLowerCase(),
+        ({ name }) => name,
+      ),
+    ),
 })
 export type ArticleCategoriesForm = z.infer<typeof ArticleCategoriesForm>
 
@@ -87,7 +92,7 @@ export function categoryChanges(before: readonly ArticleCategory[], after: reado
 /** How many of these can stay where they are when the others are put into order. */
 function longestRise(places: readonly number[]): number {
   const rises: number[] = []
-  for (const [at, place] of places.entries())
+  for (const place of places)
     rises.push(1 + Math.max(0, ...rises.filter((_rise, earlier) => (places[earlier] ?? place) < place)))
   return Math.max(0, ...rises)
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { anArticleForm, aParagraph } from './article.builders.ts'
 import { ArticleForm, type ArticleNode } from './article.ts'
-import { ArticleCategoriesForm, categoriesTold, InfoCategory } from './article-category.ts'
+import { ArticleCategoriesForm, categoriesTold, categoryChanges, InfoCategory } from './article-category.ts'
 import { articleText, excerptOf, picturesIn, searchedWords } from './article-text.ts'
 import { infoCategories } from './info-categories.ts'
 import { pictureUrlProblem } from './picture-address.ts'
@@ -116,9 +116,18 @@ describe('categories', () => {
       ArticleCategoriesForm.safeParse({ categories }).error?.issues[0]?.message
     expect(problem(daily, plants)).toBeUndefined()
     expect(problem({ id: 'a', name: ' ' })).toBe('Please enter a value')
-    expect(problem(daily, { id: 'c', name: 'daily rounds' })).toBe('daily rounds is there twice')
+    expect(problem(daily, { id: 'c', name: 'Daily Rounds' })).toBe('Daily Rounds is there twice')
     expect(problem({ id: 'a', name: 'unassigned' })).toMatch(/^Choose another name/)
     expect(problem({ id: 'unassigned', name: 'Other' })).toMatch(/^Choose another name/)
+  })
+
+  test('the changes that are not saved yet are counted: new, gone, called otherwise, moved past others', () => {
+    const [a, b, c] = ['a', 'b', 'c'].map((id) => ({ id, name: id }))
+    if (!a || !b || !c) throw new Error('Three were made')
+    expect(categoryChanges([a, b, c], [a, b, c])).toBe(0)
+    expect(categoryChanges([a, b, c], [c, a, b])).toBe(1)
+    expect(categoryChanges([a, b, c], [c, b, a])).toBe(2)
+    expect(categoryChanges([a, b], [{ ...b, name: 'x' }, c])).toBe(3)
   })
 
   test('who is told of a change hears which are new and which are called otherwise', () => {

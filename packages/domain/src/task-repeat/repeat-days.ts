@@ -52,9 +52,19 @@ export function leftOf(of: RepeatRule, from: string): TaskRepeat {
   return { ...repeat, count: Math.max(1, repeat.count - repeatDays(of, of.startDay, dayBefore(from)).length) }
 }
 
+const unitDays = { day: 1, week: 7, month: 31, year: 366 } as const
+
+/** No day has more than four digits for its year. What ends shortly before is taken for longer than it is. */
+const endsTooLate = ({ unit, every, count }: TaskRepeat, firstDay: string): boolean =>
+  count !== null && Date.parse(firstDay) + count * every * unitDays[unit] * 86_400_000 > Date.parse('9999-12-31')
+
 /** Why a task cannot repeat so from its due date on. */
 export function repeatProblems(repeat: TaskRepeat, dueDate: string | null): Problem[] {
   if (dueDate === null) return [{ message: 'A task that repeats needs a due date: its first day.', path: 'dueDate' }]
+  if (endsTooLate(repeat, dueDate))
+    return [
+      { message: 'This repeat ends after the year 9999. Choose fewer tasks, or let it have no end.', path: 'repeat' },
+    ]
   if (firstDays({ rule: ruleText(repeat, dueDate), startDay: dueDate }, 1).length > 0) return []
   return [{ message: 'This repeat ends before its first day. Choose a later end.', path: 'repeat' }]
 }

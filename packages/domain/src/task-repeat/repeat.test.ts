@@ -140,4 +140,8 @@ test('a repeat that never comes, or comes too often, is refused', () => {
   expect(repeatProblems(aRepeat({ weekdays: [2], until: '2026-11-23' }), '2026-11-23')).toEqual([ends])
   expect(repeatProblems(aRepeat({ until: '2026-11-23' }), '2026-11-23')).toEqual([])
   expect(repeatProblems(aRepeat(), null)).toMatchObject([{ path: 'dueDate' }])
+  const late = [{ path: 'repeat', message: expect.stringMatching(/^This repeat ends after the year 9999/) }]
+  expect(repeatProblems(aRepeat({ unit: 'year', every: 99, count: 999 }), '2026-11-23')).toEqual(late)
+  expect(repeatProblems(aRepeat({ unit: 'day', count: 5 }), '9999-12-31')).toEqual(late)
+  expect(repeatProblems(aRepeat({ unit: 'month', every: 3, count: 999 }), '2026-11-23')).toEqual([])
 })

@@ -1,6 +1,7 @@
 import type { Problem } from '../app-error.ts'
 import { dayText } from '../field/day-text.ts'
 import { dayProblems } from '../field/field.ts'
+import { isSame } from '../history/field-changes.ts'
 import type { TaskForm, TaskLocation } from './task.ts'
 import type { TaskDays } from './task-state.ts'
 
@@ -76,7 +77,7 @@ export interface StepOn {
 }
 
 /** A day of a step: it cannot be one that has not come yet. */
-const stepDay = (day: string, today: string): Problem[] =>
+export const stepDay = (day: string, today: string): Problem[] =>
   dayProblems(day, today).map((message) => ({ message, path: 'date' }))
 
 /** A step is for one person: the second is told who was first, where that is known, and on which day. */
@@ -113,10 +114,24 @@ export function completeProblems({ dateStarted, dateCompleted }: TaskDays, step:
 export const moveProblems = ({ dateCompleted }: TaskDays): Problem[] =>
   dateCompleted === null ? [] : [{ message: 'This task is completed, so it stays on its day.' }]
 
+const ticksStay = 'This task is completed, so its sub-tasks stay as they are.'
+
 /** Why a sub-task cannot be ticked or unticked (TASK-11): while one works, which begins with Start. */
 export function tickProblems({ dateStarted, dateCompleted }: TaskDays, isThere: boolean): Problem[] {
   if (!isThere) return [{ message: 'Somebody took this sub-task out meanwhile.' }]
-  if (dateCompleted !== null) return [{ message: 'This task is completed, so its sub-tasks stay as they are.' }]
+  if (dateCompleted !== null) return [{ message: ticksStay }]
   if (dateStarted === null) return [{ message: 'Start this task before you tick its sub-tasks.' }]
   return []
+}
+
+/** Why a form that was opened before a task was completed may not do what no step may (TASK-11). */
+export function completedProblems(
+  { dueDate, subTasks }: Pick<TaskForm, 'dueDate' | 'subTasks'>,
+  before: (TaskDays & Pick<TaskForm, 'subTasks'>) | null,
+): Problem[] {
+  if (before?.dateCompleted == null) return []
+  return [
+    ...(dueDate === before.dueDate ? [] : moveProblems(before).map((problem) => ({ ...problem, path: 'dueDate' }))),
+    ...(isSame(subTasks, before.subTasks) ? [] : [{ message: ticksStay, path: 'subTasks' }]),
+  ]
 }

@@ -1,4 +1,4 @@
-import { paragraph, picture, points, quote, type ShippedArticle, steps } from './written.ts'
+import { heading, paragraph, picture, points, quote, type ShippedArticle, steps } from './written.ts'
 
 const categoryId = 'shipped-plants'
 
@@ -15,8 +15,8 @@ export const plants: readonly ShippedArticle[] = [
       picture('vegetation'),
       points(
         'Press a zone to see its plants and batches.',
-        'Show as table lists the same zones with numbers.',
-        'What stands in no zone is listed below: the table Not in a zone should be short.',
+        '**Show as table** lists the same zones with numbers.',
+        'What stands in no zone is listed below, under **Not placed**. That list should be short.',
       ),
       quote('Empty zones are drawn too. A gap is a gap.'),
     ],
@@ -31,9 +31,48 @@ export const plants: readonly ShippedArticle[] = [
       steps(
         'Press the zone. Its plants and batches are listed.',
         'Tick some of them; without a tick all are meant, as the buttons say.',
-        '**Add to zone** takes what you scan or choose. **Move** puts it into another zone. **Remove from zone** leaves it in the room.',
+        '**Add to zone** takes what you scan or choose. **Move 6 plants** puts them into another zone, **Remove 6 plants from zone** leaves them in the room.',
       ),
       quote('A move to another room is reported to Metrc, and moves every plant of the list at once.'),
+    ],
+  },
+  {
+    id: 'shipped-environment',
+    categoryId,
+    name: 'Watch the climate of a room',
+    content: [
+      paragraph(
+        'The tiles of a room show what was read last, its target for the phase of the plants, and where it is going. A tile outside its target says so in words, not only in color.',
+      ),
+      picture('environment'),
+      steps(
+        'Press **View** to see the day, the week or the whole cycle. Point at the chart: all values of that moment stand beside it.',
+        '**Targets** says what is right in each phase, when the lights are on, and who is told when it is not.',
+        '**Edit** enters what you read by hand. **Sources** lists the sensors, and tells which of them has gone silent.',
+      ),
+      heading('When an alarm comes'),
+      points(
+        'It stands on Home and in the room, and rings for those whom the room names, once.',
+        'Press it, look at the chart, and say that you saw it. It ends by itself when the values are back.',
+      ),
+      quote('VPD follows from temperature and humidity. Correct those, and it comes along.'),
+    ],
+  },
+  {
+    id: 'shipped-water',
+    categoryId,
+    name: 'Read, change and feed the water',
+    content: [
+      paragraph('Each system with a reservoir shows its PH, EC and temperature below its racks, and when it is due.'),
+      picture('water'),
+      heading('A change, step by step'),
+      steps(
+        '**Change Water**: from now on everybody sees that the system is being changed.',
+        '**Flush System** when it is empty, or go straight on.',
+        '**Set Water Filled** when the reservoir is full.',
+        '**Enter PH / Nutes**: what you measured, and each nutrient with its amount. The nutrients are taken from the stock.',
+      ),
+      paragraph('Between changes **Enter reading** is all. What you type stays on the device until it is saved.'),
     ],
   },
   {

@@ -15,12 +15,57 @@ export const rounds: readonly ShippedArticle[] = [
       picture('home'),
       heading('Read it from top to bottom'),
       steps(
+        '**Tasks Today**: what is due, and what is late. Press a task to see its steps; **View All** opens the schedule.',
         'The colored bar: how many plants are young, vegetative and flowering.',
-        'Harvests and transfers in progress. A late transfer says so in days; press the tile to see it.',
-        'The rooms: how many plants each has and on which day a flower room is. A room with a warning has a package that is nearly empty.',
+        'Inventory, harvests and transfers. Items that run low and a late transfer say so; press the tile to see them.',
+        'The rooms: how many plants each has, on which day a flower room is, and what is wrong there, such as a humidity above its target or a package that is nearly empty.',
         'The state of Metrc at the top right. As long as it says In step with Metrc, what you see is what the state knows.',
       ),
       quote('A number that surprises you is a link: press the room, and look at what stands there.'),
+    ],
+  },
+  {
+    id: 'shipped-schedule',
+    categoryId,
+    name: 'Plan the week, work through the day',
+    content: [
+      paragraph(
+        'Press **View All** beside Tasks Today: the week, a column for each day, and one for what has no due date yet.',
+      ),
+      picture('schedule'),
+      heading('Plan'),
+      points(
+        'The + of a day adds a task there. What is to be done goes into sub-tasks, one line for each thing that a hand can tick.',
+        'Drag a task to another day, or into No due date. By keys: choose it, press **m**, go by arrows, press Enter.',
+        'What comes again **repeats**. One of them can be moved or changed without the others.',
+        '**Mine** and **Unassigned** show whose they are; **Filter** shows a room, a person or maintenance only.',
+      ),
+      heading('Work'),
+      picture('task'),
+      steps(
+        'Open the task and press **Start**. Everybody sees that somebody is at it.',
+        'Tick the sub-tasks while you work, also where there is no network: they are sent when it is back.',
+        'Add a photo of what the next person should see.',
+        'Press **Complete**. Who wrote the task is told.',
+      ),
+    ],
+  },
+  {
+    id: 'shipped-comments',
+    categoryId,
+    name: 'Talk where the work is',
+    content: [
+      paragraph(
+        'What is to be known about a room stands in the room: below its racks, under **Comments**, the newest on top.',
+      ),
+      picture('comments'),
+      points(
+        '**@** names a person. The bell rings for them, and leads them to this comment.',
+        '**#** names another room, as a link that whoever reads it can press.',
+        'The camera adds a photo. Where it was taken is not kept.',
+        'A comment stays as it was written. What is wrong in it is put right by the next one.',
+      ),
+      quote('What has to be done is a task, not a comment: a task has a day and a name.'),
     ],
   },
   {
@@ -36,7 +81,7 @@ export const rounds: readonly ShippedArticle[] = [
       points(
         'The whole label, as a scanner sends it.',
         'The **last digits**: as many as tell it apart, six mostly.',
-        'The begin of a name: a strain, a harvest, a batch or a room.',
+        'The beginning of a name: a strain, a harvest, a batch or a room.',
       ),
       paragraph('What is found opens with everything that can be done to it, above the page where you are.'),
     ],
@@ -53,7 +98,7 @@ export const rounds: readonly ShippedArticle[] = [
       heading('What the groups mean'),
       points(
         '**Waiting**: on its way, or until Metrc answers. Do nothing.',
-        '**Refused**: Metrc said why, in its own words. Correct it, and send it anew, or give it up.',
+        '**Refused**: Metrc said why, in its own words. **Correct** it and send it again, or **Give up**.',
         '**Needs a person**: nobody can tell whether it arrived. Look into Metrc, then say what you saw.',
       ),
       quote(
@@ -69,14 +114,17 @@ export const rounds: readonly ShippedArticle[] = [
       paragraph(
         'Whoever may edit in general can write articles, change these, and order the categories. Everybody else reads them, on the phone too. **g** and then **?** opens the help from any page.',
       ),
-      picture('zone'),
+      picture('write-help'),
       heading('How'),
       steps(
         'Press **New article** at the foot of the list.',
         'Give it a title that says what is to be done, and a category.',
         'Begin a line with # for a heading, - for a list, 1. for steps, > for a warning.',
-        'Drop a picture into the text, paste it, or give its address. It is kept here, made smaller, without the place where it was taken.',
+        'Drop a picture into the text, paste it, or press the picture in the bar and give its address. It is kept here, made smaller, without the place where it was taken.',
         'Save. If somebody saved meanwhile you are told what they changed, and nothing you typed is lost.',
+      ),
+      paragraph(
+        '**Copy link** at the foot of an article puts its address into the clipboard: into a task, so that whoever does it reads how.',
       ),
       quote('One article for one task. Steps in the order in which hands do them.'),
     ],

@@ -5,6 +5,7 @@ import { Trash2, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Moment } from '../../ui/moment.tsx'
+import { useBackCloses } from '../../ui/use-back-closes.ts'
 import { useIsPhone } from '../../ui/use-width.ts'
 import styles from './file.module.css'
 import { RemoveFile } from './remove-file.tsx'
@@ -22,6 +23,7 @@ interface PhotoDialogProps {
 export function PhotoDialog({ of, owner, photo, mayRemove, onClose }: PhotoDialogProps) {
   const titleId = useId()
   const isPhone = useIsPhone()
+  useBackCloses(true, onClose)
   const [isRemoving, setRemoving] = useState(false)
   const { src, problem } = usePhoto(of, photo.id, 'read')
   return (

@@ -10,7 +10,7 @@ import Button from '@mui/material/Button'
 import { Camera, ImageOff } from 'lucide-react'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { useSession } from '../../live/session.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { LineButton } from '../../ui/line-button.tsx'
 import styles from './file.module.css'
 import { PhotoDialog } from './photo-dialog.tsx'
 import { smaller } from './smaller.ts'
@@ -109,7 +109,9 @@ function TakePhoto({ isQuiet, isFull, onPhoto }: TakePhotoProps) {
         onChange={take}
       />
       {isQuiet ? (
-        <IconButton icon={Camera} label="Add a photo" disabled={isFull} onClick={ask} />
+        <LineButton disabled={isFull} onClick={ask}>
+          Add a photo
+        </LineButton>
       ) : (
         <Button startIcon={<Camera size={18} strokeWidth={1.75} />} disabled={isFull} onClick={ask}>
           Add a photo
