@@ -67,7 +67,7 @@ const columns: readonly Column<Checklist>[] = [
     id: 'lines',
     head: 'Lines',
     isRight: true,
-    card: 'state',
+    card: 'line',
     cell: ({ lines }) => (
       <>
         <span className="hide-p">{lines.length}</span>
