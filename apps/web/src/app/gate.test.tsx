@@ -7,6 +7,9 @@ import { pass, show, snackbar } from '../ui/rendering.builders.tsx'
 import { Foot } from './foot.tsx'
 import { Gate } from './gate.tsx'
 import { useOrganisationLook } from './init.ts'
+// Loaded before the gate asks for them, which would wait for them in the middle of a test.
+import './pending.tsx'
+import './shell.tsx'
 
 const dana = { id: 'a1', version: 1, displayName: 'Dana', email: 'dana@example.com', permissions: ['GENERAL_EDIT'] }
 const organisation = {
