@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Problem } from '@cultivatd/domain/app-error'
 import type { Task, TaskForm } from '@cultivatd/domain/task/task'
 import { shiftedDay } from '@cultivatd/domain/field/days'
-import { type BegunRepeat, endProblems, endsAfter, goneAtEnd } from '@cultivatd/domain/task-repeat/repeat-task'
+import { type BegunRepeat, endsAfter, goneAtEnd } from '@cultivatd/domain/task-repeat/repeat-task'
+import { goneProblems } from '@cultivatd/domain/task/gone-tasks'
 import type { Db } from '../db/db.ts'
 import { horizonOf } from './keep-series.ts'
 import { endAfter, fillSeries } from './fill-series.ts'
@@ -46,7 +47,7 @@ export async function beginRepeat(
 export async function endRepeatProblems(tx: Db, task: Task, seen: number, today: string): Promise<Problem[]> {
   if (!task.series) return [{ message: 'This task does not repeat.' }]
   await lockedSeries(tx, task.series.id)
-  return endProblems(goneAtEnd(await tasksOfSeries(tx, task.series.id), task.series.day, today).length, seen)
+  return goneProblems(goneAtEnd(await tasksOfSeries(tx, task.series.id), task.series.day, today).length, seen)
 }
 
 /** Ends the repeat of a task: later ones that nobody touched go, all others stay. */

@@ -63,12 +63,6 @@ export const endedProblems = ({ endedOn }: Pick<Run, 'endedOn'>, by: string | nu
 export const goneWithRun = <One extends Pick<RunTask, 'dateStarted' | 'run'>>(tasks: readonly One[]): One[] =>
   tasks.filter(({ dateStarted, run }) => dateStarted === null && run?.isTouched === false)
 
-/** 'Meanwhile 7 tasks would go, not 8. Look at them again.' */
-export const goneProblems = (goes: number, seen: number): Problem[] =>
-  goes === seen
-    ? []
-    : [{ message: `Meanwhile ${goes === 1 ? '1 task' : `${goes} tasks`} would go, not ${seen}. Look at them again.` }]
-
 type Contents = Pick<RoomContents, 'vegetative' | 'flowering' | 'vegetativeSince' | 'floweringSince'>
 
 /** The day on which the plants in a room entered a phase, in the mean as a room says it; null where nobody knows it. */
