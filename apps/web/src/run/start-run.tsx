@@ -169,20 +169,13 @@ function Where({ control, room, templates }: WhereProps) {
           )}
         />
       </div>
-      <PhaseNote control={control} room={thisRoom} template={thisTemplate} />
+      <PhaseNote room={thisRoom} template={thisTemplate} />
     </>
   )
 }
 
 /** Since when the plants of a room are in the phase of a template. */
-function PhaseNote({
-  room,
-  template,
-}: {
-  control: StartControl
-  room: RoomSummary | undefined
-  template: RunTemplate | undefined
-}) {
+function PhaseNote({ room, template }: { room: RoomSummary | undefined; template: RunTemplate | undefined }) {
   const day = room && template ? phaseDayOf(room.contents, template.phase) : null
   if (day === null || !room) return null
   return <p className="small muted">{`The plants in ${room.metrc.Name} entered the phase on ${dayText(day)}.`}</p>
