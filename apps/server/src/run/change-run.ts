@@ -5,12 +5,12 @@ import { runTitle } from '@cultivatd/domain/run/run'
 import { type DifferenceRow, differenceText, runDifference } from '@cultivatd/domain/run/run-difference'
 import {
   endedProblems,
-  goneProblems,
   goneWithRun,
   overtakenProblems,
   runProblems,
   startDayProblems,
 } from '@cultivatd/domain/run/run-rules'
+import { goneProblems, tasksText } from '@cultivatd/domain/task/gone-tasks'
 import type { RunTemplate } from '@cultivatd/domain/run/run-template'
 import type { Task } from '@cultivatd/domain/task/task'
 import { isActive } from '@cultivatd/domain/user/permission'
@@ -65,8 +65,6 @@ const applied = (rows: readonly DifferenceRow[], tasks: Run['tasks'], leftOut: r
     const planned = tasks.find(({ id }) => id === row.plannedId)
     return planned && !(row.what === 'added' && leftOut.includes(row.plannedId)) ? [{ ...row, planned }] : []
   })
-
-const tasksText = (count: number): string => (count === 1 ? '1 task' : `${count} tasks`)
 
 /** What was done to each task, in its own history. */
 async function recordTasks(tx: Db, by: Author, before: readonly Task[], after: readonly Task[]): Promise<void> {

@@ -1,3 +1,4 @@
+import { shiftedDay } from '@cultivatd/domain/field/days'
 import { repeatDays } from '@cultivatd/domain/task-repeat/repeat-days'
 import { keptRepeat } from '@cultivatd/domain/task-repeat/keep-repeat'
 import { isActive } from '@cultivatd/domain/user/permission'
@@ -9,7 +10,6 @@ import {
   addTasksOf,
   endSeries,
   lockedSeries,
-  nextDay,
   removeUntouched,
   roomNamesOf,
   saveFilled,
@@ -41,14 +41,14 @@ export async function fillSeries(tx: Db, id: string, { until, today, since }: Fi
   for (const message of kept.told) await tellCreator(tx, series, message)
   if (kept.state === 'ends') return endAfter(tx, series, today)
   await saveFilled(tx, id, until, kept.form)
-  const first = nextDay(series.filledUntil)
+  const first = shiftedDay(series.filledUntil, 1)
   const days = repeatDays(series, since !== null && since > first ? since : first, until)
   if (days.length > 0) await addTasksOf(tx, { ...series, form: kept.form }, days)
 }
 
-/** What is due until a day stays, and what somebody touched. */
-async function endAfter(tx: Db, series: TaskSeries, day: string): Promise<void> {
-  await endSeries(tx, series, nextDay(day))
+/** Ends a repeat after a day: what is due until then stays, and what somebody touched. */
+export async function endAfter(tx: Db, series: TaskSeries, day: string): Promise<void> {
+  await endSeries(tx, series, shiftedDay(day, 1))
   await removeUntouched(tx, series.id, day)
 }
 

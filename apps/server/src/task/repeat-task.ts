@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Problem } from '@cultivatd/domain/app-error'
 import type { Task, TaskForm } from '@cultivatd/domain/task/task'
-import { dayBefore } from '@cultivatd/domain/task-repeat/repeat-days'
-import { type BegunRepeat, endProblems, endsAfter, goneAtEnd } from '@cultivatd/domain/task-repeat/repeat-task'
+import { shiftedDay } from '@cultivatd/domain/field/days'
+import { type BegunRepeat, endsAfter, goneAtEnd } from '@cultivatd/domain/task-repeat/repeat-task'
+import { goneProblems } from '@cultivatd/domain/task/gone-tasks'
 import type { Db } from '../db/db.ts'
 import { horizonOf } from './keep-series.ts'
-import { fillSeries } from './fill-series.ts'
+import { endAfter, fillSeries } from './fill-series.ts'
 import { addSeries, carryTouched, endSeries, linkTask, lockedSeries, removeUntouched } from './task-series.store.ts'
 import { tasksOfSeries } from './task.store.ts'
 
@@ -28,7 +29,7 @@ export async function beginRepeat(
   const old = before?.series ? await lockedSeries(tx, before.series.id) : undefined
   // Of a repeat that begins in the past only its first task is of the past.
   const today = now.toISOString().slice(0, 10)
-  const yesterday = dayBefore(today)
+  const yesterday = shiftedDay(today, -1)
   const goesOn = old !== undefined && day >= (before?.series?.day ?? day)
   await addSeries(tx, { ...series, filledUntil: goesOn || day > yesterday ? day : yesterday })
   await linkTask(tx, id, series.id, day)
@@ -46,14 +47,12 @@ export async function beginRepeat(
 export async function endRepeatProblems(tx: Db, task: Task, seen: number, today: string): Promise<Problem[]> {
   if (!task.series) return [{ message: 'This task does not repeat.' }]
   await lockedSeries(tx, task.series.id)
-  return endProblems(goneAtEnd(await tasksOfSeries(tx, task.series.id), task.series.day, today).length, seen)
+  return goneProblems(goneAtEnd(await tasksOfSeries(tx, task.series.id), task.series.day, today).length, seen)
 }
 
 /** Ends the repeat of a task: later ones that nobody touched go, all others stay. */
 export async function endRepeat(tx: Db, task: Task, today: string): Promise<void> {
   const series = task.series && (await lockedSeries(tx, task.series.id))
   if (!series || !task.series) return
-  const last = endsAfter(task.series.day, today)
-  await endSeries(tx, series, new Date(Date.parse(`${last}T12:00:00Z`) + 86_400_000).toISOString().slice(0, 10))
-  await removeUntouched(tx, series.id, last)
+  await endAfter(tx, series, endsAfter(task.series.day, today))
 }

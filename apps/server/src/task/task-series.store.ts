@@ -1,5 +1,6 @@
 import { placesOf, type TaskForm, taskTitle } from '@cultivatd/domain/task/task'
-import { dayBefore, endedRule, lastDay, type RepeatRule } from '@cultivatd/domain/task-repeat/repeat-days'
+import { shiftedDay } from '@cultivatd/domain/field/days'
+import { endedRule, lastDay, type RepeatRule } from '@cultivatd/domain/task-repeat/repeat-days'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { jsonb } from '../db/jsonb.ts'
@@ -13,9 +14,6 @@ export interface TaskSeries extends RepeatRule {
   form: TaskForm
   createdBy: string
 }
-
-export const nextDay = (day: string): string =>
-  new Date(Date.parse(`${day}T12:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
 
 export async function addSeries(
   tx: Db,
@@ -45,7 +43,7 @@ export async function lockedSeries(tx: Db, id: string): Promise<TaskSeries | und
 /** Has no days from one on any more. */
 export async function endSeries(tx: Db, series: TaskSeries, before: string): Promise<void> {
   await sql`
-    update task_series set rule = ${endedRule(series, before)}, last_day = ${dayBefore(before)},
+    update task_series set rule = ${endedRule(series, before)}, last_day = ${shiftedDay(before, -1)},
       version = nextval('row_version')
     where id = ${series.id}`.execute(tx)
 }

@@ -1,10 +1,10 @@
 import { type DifferenceRow, differenceText, isPast, staysBecauseText } from '@cultivatd/domain/run/run-difference'
 import type { PlannedTask } from '@cultivatd/domain/run/run-template'
+import { tasksText } from '@cultivatd/domain/task/gone-tasks'
 import { CheckBox } from '../ui/check-box.tsx'
 import { dayText, localDay } from '../ui/dates.ts'
 import { LineButton } from '../ui/line-button.tsx'
 import { Chip } from '../ui/state.tsx'
-import { tasksText } from './run-words.ts'
 import styles from './run.module.css'
 
 interface DifferenceListProps {

@@ -1,6 +1,7 @@
 import { type Run, runTitle } from '@cultivatd/domain/run/run'
 import type { RunTask } from '@cultivatd/domain/run/run-difference'
 import { goneWithRun } from '@cultivatd/domain/run/run-rules'
+import { tasksText } from '@cultivatd/domain/task/gone-tasks'
 import { useState } from 'react'
 import { api } from '../live/api.ts'
 import { createRepeatKey } from '../live/repeat-key.ts'
@@ -8,7 +9,6 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { localDay } from '../ui/dates.ts'
 import { notifySaved } from '../ui/notices.ts'
 import { useSend } from '../ui/use-send.ts'
-import { tasksText } from './run-words.ts'
 import styles from './run.module.css'
 
 interface EndRunProps {

@@ -3,8 +3,6 @@ import { dayOn, lastDayOf } from '@cultivatd/domain/run/run-rules'
 import type { Run } from '@cultivatd/domain/run/run'
 import { dayText } from '../ui/dates.ts'
 
-export const tasksText = (count: number): string => (count === 1 ? '1 task' : `${count} tasks`)
-
 /** 'Day 20 of 63', 'begins on 3 Dec', 'was over on 2 Jan' */
 export function whenText(run: Run, today: string): string {
   const day = dayOn(run, today)

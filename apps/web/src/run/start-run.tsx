@@ -4,6 +4,7 @@ import { runDifference } from '@cultivatd/domain/run/run-difference'
 import { phaseDayOf, startDayProblems } from '@cultivatd/domain/run/run-rules'
 import type { RunTemplate } from '@cultivatd/domain/run/run-template'
 import type { RoomSummary } from '@cultivatd/domain/room/room'
+import { tasksText } from '@cultivatd/domain/task/gone-tasks'
 import { type Control, useController, useWatch } from 'react-hook-form'
 import type * as z from 'zod'
 import { api } from '../live/api.ts'
@@ -17,7 +18,6 @@ import type { AnyControl } from '../ui/use-form-field.ts'
 import { useOwnForm } from '../ui/use-own-form.ts'
 import { ChoiceInput } from './choice-input.tsx'
 import { DifferenceList } from './difference-list.tsx'
-import { tasksText } from './run-words.ts'
 import styles from './run.module.css'
 
 const StartForm = RunForm.extend({ facilityId: chosenId, roomId: chosenId, templateId: chosenId })
@@ -169,20 +169,13 @@ function Where({ control, room, templates }: WhereProps) {
           )}
         />
       </div>
-      <PhaseNote control={control} room={thisRoom} template={thisTemplate} />
+      <PhaseNote room={thisRoom} template={thisTemplate} />
     </>
   )
 }
 
 /** Since when the plants of a room are in the phase of a template. */
-function PhaseNote({
-  room,
-  template,
-}: {
-  control: StartControl
-  room: RoomSummary | undefined
-  template: RunTemplate | undefined
-}) {
+function PhaseNote({ room, template }: { room: RoomSummary | undefined; template: RunTemplate | undefined }) {
   const day = room && template ? phaseDayOf(room.contents, template.phase) : null
   if (day === null || !room) return null
   return <p className="small muted">{`The plants in ${room.metrc.Name} entered the phase on ${dayText(day)}.`}</p>

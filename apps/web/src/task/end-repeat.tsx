@@ -1,4 +1,5 @@
 import type { Task } from '@cultivatd/domain/task/task'
+import { tasksText } from '@cultivatd/domain/task/gone-tasks'
 import { useEffect, useState } from 'react'
 import { api } from '../live/api.ts'
 import { createRepeatKey } from '../live/repeat-key.ts'
@@ -31,8 +32,6 @@ function useGone(series: EndRepeatProps['series']): Task[] | null {
   }, [rows, status, series.day])
   return gone
 }
-
-const tasksText = (count: number): string => (count === 1 ? '1 task' : `${count} tasks`)
 
 /** Asks before a repeat ends, and says how many tasks go with it. */
 export function EndRepeat({ taskId, title, series, onClose }: EndRepeatProps) {

@@ -1,3 +1,8 @@
+import { daysBetween, shiftedDay } from '@cultivatd/domain/field/days'
+
+// Screens ask this file alone about days.
+export { daysBetween, shiftedDay }
+
 // Business days are days, not instants: they are read at UTC noon, so that no time zone moves them to the day before.
 const atNoon = (day: string): Date => new Date(`${day.slice(0, 10)}T12:00:00Z`)
 
@@ -58,19 +63,9 @@ export function clockText(instant: string, now: Date = new Date()): string {
   return localDay(new Date(instant)) === localDay(now) ? timeText(instant) : momentText(instant, now)
 }
 
-/** Whole days from one business day to another. */
-export const daysBetween = (from: string, to: string): number => Math.round((+atNoon(to) - +atNoon(from)) / 86_400_000)
-
 /** The same until today, never before it; null while the day is not known. The 'Day 52' of plants and of rooms. */
 export const daysSince = (day: string | null, today: string = localDay()): number | null =>
   day === null ? null : Math.max(0, daysBetween(day, today))
-
-/** So many days later; earlier below 0. */
-export function shiftedDay(day: string, by: number): string {
-  const at = atNoon(day)
-  at.setUTCDate(at.getUTCDate() + by)
-  return at.toISOString().slice(0, 10)
-}
 
 /** Monday is 1, Sunday 7. */
 export const weekdayOf = (day: string): number => atNoon(day).getUTCDay() || 7

@@ -128,7 +128,7 @@ export const isPast = ({ what, to }: Pick<DifferenceRow, 'what' | 'to'>, today: 
 const counted = (count: number, one: string, many: string): string[] =>
   count === 0 ? [] : [count === 1 ? `1 ${one}` : `${count} ${many}`]
 
-/** '12 tasks move, 1 is added, 3 stay'; 'Nothing changes' */
+/** '12 tasks move, 1 is added, 3 stay'; 'No task changes' */
 export function differenceText(rows: readonly Pick<DifferenceRow, 'what'>[]): string {
   const of = (wanted: DifferenceRow['what']) => rows.filter(({ what }) => what === wanted).length
   const parts = [

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { goneProblems } from '../task/gone-tasks.ts'
 import { aRun } from './run.builders.ts'
 import {
   dayOn,
   endedProblems,
-  goneProblems,
   goneWithRun,
   lastDayOf,
   overtakenProblems,

@@ -1,15 +1,16 @@
 import type { Problem } from '../app-error.ts'
+import { daysBetween } from '../field/days.ts'
 import { isSame } from '../history/field-changes.ts'
 import type { RoomContents } from '../room/room.ts'
 import { type RoomPhase, roomPhaseLabels } from '../environment/target-bands.ts'
-import { daysLater, dayOfRun, daysText } from './run-days.ts'
+import { dayOfRun, daysText } from './run-days.ts'
 import { type DifferenceRow, differenceText, type RunTask } from './run-difference.ts'
 import type { Run } from './run.ts'
 import { mostRunDays, type RunTemplate } from './run-template.ts'
 
 /** Why a run cannot begin on this day: a year that was mistyped would hide its tasks where nobody looks. */
 export function startDayProblems(startDay: string, today: string): Problem[] {
-  if (Math.abs(daysLater(today, startDay)) <= mostRunDays) return []
+  if (Math.abs(daysBetween(today, startDay)) <= mostRunDays) return []
   return [{ message: `Choose a day 1 at most ${mostRunDays} days from today`, path: 'startDay' }]
 }
 
@@ -62,12 +63,6 @@ export const endedProblems = ({ endedOn }: Pick<Run, 'endedOn'>, by: string | nu
 export const goneWithRun = <One extends Pick<RunTask, 'dateStarted' | 'run'>>(tasks: readonly One[]): One[] =>
   tasks.filter(({ dateStarted, run }) => dateStarted === null && run?.isTouched === false)
 
-/** 'Meanwhile 7 tasks would go, not 8. Look at them again.' */
-export const goneProblems = (goes: number, seen: number): Problem[] =>
-  goes === seen
-    ? []
-    : [{ message: `Meanwhile ${goes === 1 ? '1 task' : `${goes} tasks`} would go, not ${seen}. Look at them again.` }]
-
 type Contents = Pick<RoomContents, 'vegetative' | 'flowering' | 'vegetativeSince' | 'floweringSince'>
 
 /** The day on which the plants in a room entered a phase, in the mean as a room says it; null where nobody knows it. */
@@ -78,7 +73,7 @@ export function phaseDayOf(contents: Contents, phase: RoomPhase): string | null 
 }
 
 /** What day it is of a run; below 1 before it begins. */
-export const dayOn = ({ startDay }: Pick<Run, 'startDay'>, today: string): number => daysLater(startDay, today) + 1
+export const dayOn = ({ startDay }: Pick<Run, 'startDay'>, today: string): number => daysBetween(startDay, today) + 1
 
 /** The last day of a run. */
 export const lastDayOf = ({ startDay, days }: Pick<Run, 'startDay' | 'days'>): string => dayOfRun(startDay, days)
@@ -87,7 +82,7 @@ type Reference = Pick<Run, 'phase' | 'startDay' | 'phaseDay' | 'days'>
 
 /** As of these plants: of those that came after a whole run nothing is said of the one before. */
 const shiftOf = (run: Reference, phaseDay: string): number | null => {
-  const shift = daysLater(run.phaseDay ?? run.startDay, phaseDay)
+  const shift = daysBetween(run.phaseDay ?? run.startDay, phaseDay)
   return Math.abs(shift) < run.days ? shift : null
 }
 

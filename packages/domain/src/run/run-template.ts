@@ -33,8 +33,8 @@ export const PlannedTasks = z
   .max(mostPlannedTasks, `A run template has at most ${mostPlannedTasks} tasks`)
   .superRefine(eachOnce(({ id }) => id))
 
-/** 'Day 63 is after the last one, day 56.' */
-const isAfterEnd = (day: number, days: number): string | null =>
+/** Why a task cannot stand on a day of a run of so many days; null when it can. */
+const afterEndText = (day: number, days: number): string | null =>
   day > days ? `Day ${day} is after the last day, day ${days}. Choose an earlier one, or make the run longer.` : null
 
 /** What is to be done from day 1 to the last day of a phase. */
@@ -48,7 +48,7 @@ export const RunTemplateForm = z
   })
   .superRefine(({ days, tasks }, context) => {
     for (const [at, { day }] of tasks.entries()) {
-      const message = isAfterEnd(day, days)
+      const message = afterEndText(day, days)
       if (message) context.addIssue({ code: 'custom', message, path: ['tasks', at, 'day'] })
     }
   })

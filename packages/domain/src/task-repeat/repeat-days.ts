@@ -1,5 +1,6 @@
 import { RRuleTemporal } from 'rrule-temporal'
 import type { Problem } from '../app-error.ts'
+import { shiftedDay } from '../field/days.ts'
 import { repeatOf, ruleText, type TaskRepeat } from './repeat.ts'
 
 /** A rule of RFC 5545 from a day on. */
@@ -35,13 +36,10 @@ export function lastDay(of: RepeatRule): string | null {
   return until ?? (count === null ? null : (firstDays(of, count).at(-1) ?? null))
 }
 
-export const dayBefore = (day: string): string =>
-  new Date(Date.parse(`${day}T12:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
-
 /** Ends a rule before a day: the same days, none from that day on. */
 export function endedRule(of: RepeatRule, before: string): string {
   const last = lastDay(of)
-  const until = last !== null && last < before ? last : dayBefore(before)
+  const until = last !== null && last < before ? last : shiftedDay(before, -1)
   return ruleText({ ...repeatOf(of.rule), until, count: null }, of.startDay)
 }
 
@@ -49,7 +47,7 @@ export function endedRule(of: RepeatRule, before: string): string {
 export function leftOf(of: RepeatRule, from: string): TaskRepeat {
   const repeat = repeatOf(of.rule)
   if (repeat.count === null) return repeat
-  return { ...repeat, count: Math.max(1, repeat.count - repeatDays(of, of.startDay, dayBefore(from)).length) }
+  return { ...repeat, count: Math.max(1, repeat.count - repeatDays(of, of.startDay, shiftedDay(from, -1)).length) }
 }
 
 const unitDays = { day: 1, week: 7, month: 31, year: 366 } as const

@@ -74,9 +74,3 @@ export const endsAfter = (day: string, today: string): string => (day > today ? 
 /** Which of the open tasks of a repeat go when it is ended at one of them: later ones that nobody touched. */
 export const goneAtEnd = <One extends Pick<Task, 'series'>>(tasks: readonly One[], day: string, today: string): One[] =>
   tasks.filter(({ series }) => series !== null && !series.isTouched && series.day > endsAfter(day, today))
-
-/** 'Now 7 tasks go, not 8.' */
-export const endProblems = (goes: number, seen: number): Problem[] =>
-  goes === seen
-    ? []
-    : [{ message: `Meanwhile ${goes === 1 ? '1 task' : `${goes} tasks`} would go, not ${seen}. Look at them again.` }]

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dayBefore, endedRule, firstDays, lastDay, leftOf, repeatDays, repeatProblems } from './repeat-days.ts'
+import { shiftedDay } from '../field/days.ts'
+import { endedRule, firstDays, lastDay, leftOf, repeatDays, repeatProblems } from './repeat-days.ts'
 import { repeatText } from './repeat-words.ts'
 import { aNewRepeat, movedRepeat, repeatOf, ruleText, saidRepeat, TaskRepeat, weekdayOfDay } from './repeat.ts'
 
@@ -12,7 +13,6 @@ const problemsOf = (given: object) =>
     path.join('.'),
     message,
   ])
-const nextDay = (day: string) => new Date(Date.parse(`${day}T12:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
 
 const someDay = fc
   .integer({ min: 0, max: 3650 })
@@ -58,7 +58,7 @@ describe('the days', () => {
     ] as const) {
       const days = repeatDays(ruled({ unit: 'day' }, '2026-01-01'), from, to)
       const all = [from as string]
-      while (all.at(-1) !== to) all.push(nextDay(all.at(-1) ?? to))
+      while (all.at(-1) !== to) all.push(shiftedDay(all.at(-1) ?? to, 1))
       expect(days).toEqual(all)
     }
   })
@@ -70,7 +70,7 @@ describe('the days', () => {
         const at = new Date(Date.parse(`${startDay}T12:00:00Z`) + cut * 86_400_000).toISOString().slice(0, 10)
         const end = new Date(Date.parse(`${startDay}T12:00:00Z`) + 400 * 86_400_000).toISOString().slice(0, 10)
         const whole = repeatDays(of, startDay, end)
-        expect([...repeatDays(of, startDay, dayBefore(at)), ...repeatDays(of, at, end)]).toEqual(whole)
+        expect([...repeatDays(of, startDay, shiftedDay(at, -1)), ...repeatDays(of, at, end)]).toEqual(whole)
         expect(new Set(whole).size).toBe(whole.length)
         expect(whole).toEqual(whole.toSorted())
         // Ended before a day, it has the same ones until then; what is left of a number goes on with the rest.
