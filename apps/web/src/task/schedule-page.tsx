@@ -54,7 +54,6 @@ export const SchedulePage = () => <Schedule search={useSearch({ strict: false })
 /** The tasks by due date, a week at first (SHELL-37, TASK-01). */
 export function Schedule({ search }: { search: ScheduleSearch }) {
   const address = useScheduleAddress(search)
-  const navigate = useNavigate()
   const { view, day, go, turn } = address
   const isPhone = useIsPhone()
   const schedule = useSchedule(view, day, search)
@@ -81,23 +80,10 @@ export function Schedule({ search }: { search: ScheduleSearch }) {
       <TopicRows topic={schedule.topic} noun="tasks" skeleton={view === 'week' ? <WeekSkeleton /> : undefined} isCard>
         {() => <Shown address={address} schedule={schedule} search={search} onAdd={add} />}
       </TopicRows>
-      {isPhone ? (
-        <LinkButton
-          to="/schedule/checklists"
-          variant="outlined"
-          fullWidth
-          className="mt3"
-          startIcon={<ListChecks size={17} strokeWidth={1.75} />}
-        >
-          Checklists
-        </LinkButton>
-      ) : (
-        <KeyLine turns={view} hasGrid={view !== 'day'} />
-      )}
+      {isPhone ? <PlansOfPhone /> : <KeyLine turns={view} hasGrid={view !== 'day'} />}
       <ActionBar
         actions={[
           { label: 'Today', icon: CalendarCheck, onClick: toToday },
-          { label: 'Runs', icon: CalendarRange, onClick: () => void navigate({ to: '/schedule/runs' }) },
           { label: 'Add Task', icon: Plus, onClick: () => add(day) },
         ]}
       />
@@ -105,6 +91,28 @@ export function Schedule({ search }: { search: ScheduleSearch }) {
     </div>
   )
 }
+
+/** What the head has no room for; in the bar they would take the place of Menu. */
+const PlansOfPhone = () => (
+  <div className="col g2 mt3">
+    <LinkButton
+      to="/schedule/runs"
+      variant="outlined"
+      fullWidth
+      startIcon={<CalendarRange size={17} strokeWidth={1.75} />}
+    >
+      Run templates
+    </LinkButton>
+    <LinkButton
+      to="/schedule/checklists"
+      variant="outlined"
+      fullWidth
+      startIcon={<ListChecks size={17} strokeWidth={1.75} />}
+    >
+      Checklists
+    </LinkButton>
+  </div>
+)
 
 interface HeadActionsProps {
   address: ReturnType<typeof useScheduleAddress>
