@@ -125,7 +125,10 @@ export const OneComment = memo(function OneComment({ comment, meId, room }: OneC
           <CommentText markup={message} meId={meId} />
         </p>
         {!isSending && (
-          <CommentPhotos of={{ id, facilityId: room.facilityId, roomId: room.id }} isOwn={userId === meId} />
+          <CommentPhotos
+            of={{ id, facilityId: room.facilityId, roomId: room.id, userName: name, timestamp }}
+            isOwn={userId === meId}
+          />
         )}
       </div>
     </article>

@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom'
 import { classNames } from '../ui/class-names.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { lazily } from '../ui/lazily.ts'
+import { useBackCloses } from '../ui/use-back-closes.ts'
 import { useIsPhone } from '../ui/use-width.ts'
 import { ArticleView } from './article-view.tsx'
 import { HelpList } from './help-list.tsx'
@@ -90,7 +91,7 @@ const keyOf = (view: HelpView): string => ('id' in view ? `${view.name} ${view.i
 interface AroundProps {
   isOpen: boolean
   isWide: boolean
-  /** Escape leaves what is written, and else the help. */
+  /** Escape leaves what is written, and else the help; on a phone Back does the same. */
   onEscape: () => void
   /** Of what the scroll is kept. */
   scrollOf: string
@@ -103,6 +104,7 @@ function Around({ isOpen, isWide, onEscape, scrollOf, children }: AroundProps) {
   useKeptScroll(box, isOpen, scrollOf)
   useKeptFocus(box, scrollOf)
   useDrawerKeys(box, isOpen && !isPhone, onEscape)
+  useBackCloses(isOpen && isPhone, onEscape)
   if (isPhone)
     return (
       <Dialog open={isOpen} onClose={onEscape} fullScreen slotProps={{ paper: { 'aria-label': 'Help' } }}>

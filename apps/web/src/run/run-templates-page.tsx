@@ -107,7 +107,12 @@ const columnsOf = (runs: readonly Run[]): readonly Column<RunTemplate>[] => [
     head: 'Tasks',
     card: 'value',
     isRight: true,
-    cell: ({ tasks }) => tasks.length,
+    cell: ({ tasks }) => (
+      <>
+        {tasks.length}
+        <span className="only-p"> {tasks.length === 1 ? 'task' : 'tasks'}</span>
+      </>
+    ),
     sortBy: ({ tasks }) => tasks.length,
   },
   {

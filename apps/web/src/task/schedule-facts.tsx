@@ -28,9 +28,11 @@ export function ScheduleFacts({ view, day, schedule, onTurnWeek }: ScheduleFacts
     <>
       {(isPhone || view === 'week') && <span>{weekText(mondayOf(day))}</span>}
       {!isPhone && view === 'day' && <span>{day === today ? 'Today' : fullDayText(day)}</span>}
-      <span className="hide-p">
-        <b>{completed}</b> of <b>{ofMonth.length}</b> completed
-      </span>
+      {ofMonth.length > 0 && (
+        <span className="hide-p">
+          <b>{completed}</b> of <b>{ofMonth.length}</b> completed
+        </span>
+      )}
       {schedule.overdue > 0 && <Overdue count={schedule.overdue} />}
       {isPhone && (
         <span className={styles.turn}>

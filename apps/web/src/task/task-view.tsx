@@ -59,7 +59,7 @@ export function TaskView({ task, onEdit, onClose }: TaskViewProps) {
         {task.description && <p className={styles.words}>{task.description}</p>}
         <TaskFacts task={task} />
         <SubTasks task={task} isLocked={progress !== 'started' || isBusy} onTick={tick} />
-        <TaskPhotos taskId={task.id} />
+        <TaskPhotos task={task} />
         <TaskHistory id={task.id} />
       </div>
       <div className="dlg-foot">

@@ -36,7 +36,7 @@ function open(photos: readonly AddedFile[]) {
   server.answers(small, () => new Response('small'))
   server.answers(read, () => new Response('whole'))
   server.answers(giveUp, answer(giveUp, {}))
-  return { ...show(<TaskPhotos taskId="t1" />), server }
+  return { ...show(<TaskPhotos task={{ id: 't1', title: 'Defoliate rack 2' }} />), server }
 }
 
 const jpeg = (size: number, name = 'image.jpg') =>
@@ -158,15 +158,18 @@ test('a task with as many photos as are kept takes no more, and says so', async 
 test('a comment shows its own photos, and only who wrote it adds some', async () => {
   const server = aServer()
   const where = { facilityId: 'F1', roomId: '5' }
+  const said = { userName: 'Dana Whitfield', timestamp: '2026-11-21T07:50:00' }
   server.answers(commentPhotoRoutes.small, () => new Response('small'))
   server.shows('commentPhotos', where, [
     { ...photo, record: 'c1' },
     { ...photo, id: 'f2', name: 'other.webp', record: 'c2' },
   ])
-  const { again } = show(<CommentPhotos of={{ id: 'c1', ...where }} isOwn={false} />)
+  const { again } = show(<CommentPhotos of={{ id: 'c1', ...where, ...said }} isOwn={false} />)
   await screen.findByRole('button', { name: /^Open rack 2/ })
   expect(screen.queryByRole('button', { name: /^Open other|Add a photo/ })).toBeNull()
-  again(<CommentPhotos of={{ id: 'c2', ...where }} isOwn />)
+  again(<CommentPhotos of={{ id: 'c2', ...where, ...said }} isOwn />)
   expect(await screen.findByRole('button', { name: 'Add a photo' })).toBeTruthy()
   expect(screen.getByRole('button', { name: /^Open other/ })).toBeTruthy()
+  // Many comments have photos: what is said of a part tells it from the others.
+  expect(screen.getByRole('region', { name: 'Photos of the comment of Dana Whitfield, Today 07:50' })).toBeTruthy()
 })

@@ -22,6 +22,8 @@ interface PhotosProps {
   of: PhotoRecord
   /** What they are of, as sentences call it. */
   owner: 'task' | 'comment'
+  /** What tells them from others on the page: 'Photos of Defoliate rack 2'. */
+  label: string
   photos: readonly AddedFile[]
   mayAdd: boolean
   /** Beside text: without a heading, and with a small button. */
@@ -31,17 +33,17 @@ interface PhotosProps {
 const sending = { problemOf: pictureProblem, prepared: smaller }
 
 /** The photos of a task or a comment: small beside each other, whole in a dialog; more are taken with the phone's camera. */
-export function Photos({ of, owner, photos, mayAdd, isQuiet = false }: PhotosProps) {
+export function Photos({ of, owner, label, photos, mayAdd, isQuiet = false }: PhotosProps) {
   const meId = useSession().me?.id ?? ''
   const { uploads, add, again, leave } = useUploads(of, sending)
   const [openId, setOpenId] = useState<string | null>(null)
   const open = photos.find(({ id }) => id === openId)
   if (photos.length === 0 && uploads.length === 0 && !mayAdd) return null
   return (
-    <section aria-label="Photos">
+    <section aria-label={label}>
       {!isQuiet && <h3 className="t3">Photos</h3>}
       {photos.length > 0 && (
-        <ul className={styles.grid} aria-label="Photos">
+        <ul className={styles.grid} aria-label={label}>
           {photos.map((photo) => (
             <li key={photo.id}>
               <Thumb of={of} photo={photo} onOpen={() => setOpenId(photo.id)} />
