@@ -21,6 +21,9 @@ test('[NOTE-07] [ROOM-15] [ROOM-16] [ROOM-17] [ROOM-21] [READ-77] a comment by k
   await page.goto(roomPath(demoLicenses.redFork, veg))
   const field = page.getByRole('combobox', { name: 'Comment' })
   await expect(field).toBeVisible()
+  // The comments are there before what stands above them, of which the offer of a run is the last.
+  await expect(page.getByRole('button', { name: 'Start run' })).toBeVisible()
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   await tabTo(page, field)
   await page.keyboard.type('@whit')
   await expect(page.getByRole('option')).toHaveText([/Dana Whitfield/])

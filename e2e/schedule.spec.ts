@@ -89,7 +89,7 @@ test('[SHELL-37] [TASK-01] [TASK-02] [TASK-04] [TASK-09] [TASK-10] [READ-81] a w
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Edit' }).click()
     await page.getByLabel('Due date', { exact: true }).pressSequentially('02302026')
-    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByText('There is no such day. Type another one, or choose No due date.')).toBeVisible()
     await page.keyboard.press('Escape')
     trouble.expect(/ERR_FAILED/)
@@ -131,6 +131,7 @@ test('[SHELL-37] [TASK-01] [TASK-02] [TASK-04] [TASK-09] [TASK-10] [READ-81] a w
   })
 
   await test.step('what is chosen stays in the address', async () => {
+    await page.goto('/schedule')
     await page.getByRole('button', { name: /^Unassigned/ }).click()
     await page.getByRole('button', { name: 'Month', exact: true }).click()
     await expect(page.getByRole('grid', { name: /^\w+ \d{4}$/ })).toBeVisible()

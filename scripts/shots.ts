@@ -55,6 +55,8 @@ export async function shotsForReadme(sandbox: Sandbox): Promise<Shot[]> {
       ...phone,
       act: (page) => page.getByRole('combobox').fill('1A4FF03000000'),
     },
+    { name: 'schedule', path: '/schedule', ...desktop },
+    { name: 'task', path: '/schedule', ...desktopDark, act: openTask },
     { name: 'environment', path: `${environment('Flower 1')}?range=week`, ...desktop },
     { name: 'inventory', path: `/facility/${license}/inventory`, ...desktop },
     { name: 'outage', path: room('Pack 1'), ...desktop, act: (page) => moveWithoutMetrc(page, sandbox) },
@@ -180,6 +182,9 @@ async function editArticle(page: Page): Promise<void> {
 }
 
 const openZone = (page: Page) => page.getByRole('button', { name: /^Rack 1, middle, zone 2:/ }).click()
+
+/** A task with sub-tasks and a photo. */
+const openTask = (page: Page) => page.getByRole('button', { name: /^Defoliate rack 2,/ }).click()
 
 /** The form that harvests many plants, with its weights, one of which is unlike the others. */
 async function weighPlants(page: Page, sandbox: Sandbox): Promise<void> {

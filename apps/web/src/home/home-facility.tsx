@@ -55,6 +55,7 @@ function EditFacility({ facilityId, name }: { facilityId: string; name: string }
         component="span"
         size="small"
         tabIndex={-1}
+        aria-hidden="true"
         startIcon={<Pencil size={16} strokeWidth={1.75} aria-hidden="true" />}
       >
         <span className={styles.editText}>Edit Facility</span>

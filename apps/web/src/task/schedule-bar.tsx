@@ -1,5 +1,4 @@
-import { ClockAlert, ListChecks } from 'lucide-react'
-import { LinkButton } from '../ui/link-button.tsx'
+import { ClockAlert } from 'lucide-react'
 import { Segments } from '../ui/segments.tsx'
 import { useIsPhone } from '../ui/use-width.ts'
 import { FacilityMenu, FilterMenu } from './schedule-filter.tsx'
@@ -48,16 +47,6 @@ export function ScheduleBar({ search, counts, onChange }: ScheduleBarProps) {
       />
       {!isPhone && <FacilityMenu search={search} onChange={onChange} />}
       <FilterMenu search={search} onChange={onChange} />
-      {!isPhone && (
-        <LinkButton
-          to="/schedule/checklists"
-          variant="outlined"
-          className={styles.filter}
-          startIcon={<ListChecks size={17} strokeWidth={1.75} />}
-        >
-          Checklists
-        </LinkButton>
-      )}
       {!isPhone && <Legend />}
     </div>
   )

@@ -1,12 +1,11 @@
 import type { TaskForm } from '@cultivatd/domain/task/task'
 import Button from '@mui/material/Button'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { CalendarCheck, CalendarRange, ChevronLeft, ChevronRight, ListChecks, Plus } from 'lucide-react'
+import { CalendarCheck, ChevronLeft, ChevronRight, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { ActionBar } from '../ui/action-bar.tsx'
 import { localDay, shiftedDay, weekdayText } from '../ui/dates.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import { LinkButton } from '../ui/link-button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { TopicRows } from '../ui/topic-rows.tsx'
 import { useIsPhone } from '../ui/use-width.ts'
@@ -16,6 +15,7 @@ import { PhoneDay } from './phone-day.tsx'
 import { ScheduleBar } from './schedule-bar.tsx'
 import { ScheduleFacts } from './schedule-facts.tsx'
 import { KeyLine, useScheduleKeys } from './schedule-keys.tsx'
+import { ScheduleTemplates } from './schedule-templates.tsx'
 import type { ScheduleChange, ScheduleSearch, ScheduleView } from './schedule-search.ts'
 import { mondayOf, shiftedMonth } from './schedule-days.ts'
 import { type Due } from './schedule-tasks.ts'
@@ -80,7 +80,10 @@ export function Schedule({ search }: { search: ScheduleSearch }) {
       <TopicRows topic={schedule.topic} noun="tasks" skeleton={view === 'week' ? <WeekSkeleton /> : undefined} isCard>
         {() => <Shown address={address} schedule={schedule} search={search} onAdd={add} />}
       </TopicRows>
-      {isPhone ? <PlansOfPhone /> : <KeyLine turns={view} hasGrid={view !== 'day'} />}
+      <div className={styles.templatesBelow}>
+        <ScheduleTemplates />
+      </div>
+      {!isPhone && <KeyLine turns={view} hasGrid={view !== 'day'} />}
       <ActionBar
         actions={[
           { label: 'Today', icon: CalendarCheck, onClick: toToday },
@@ -91,28 +94,6 @@ export function Schedule({ search }: { search: ScheduleSearch }) {
     </div>
   )
 }
-
-/** What the head has no room for; in the bar they would take the place of Menu. */
-const PlansOfPhone = () => (
-  <div className="col g2 mt3">
-    <LinkButton
-      to="/schedule/runs"
-      variant="outlined"
-      fullWidth
-      startIcon={<CalendarRange size={17} strokeWidth={1.75} />}
-    >
-      Run templates
-    </LinkButton>
-    <LinkButton
-      to="/schedule/checklists"
-      variant="outlined"
-      fullWidth
-      startIcon={<ListChecks size={17} strokeWidth={1.75} />}
-    >
-      Checklists
-    </LinkButton>
-  </div>
-)
 
 interface HeadActionsProps {
   address: ReturnType<typeof useScheduleAddress>
@@ -127,9 +108,9 @@ const HeadActions = ({ address, onToday, onAdd }: HeadActionsProps) => (
       Today
     </Button>
     <TurnButton address={address} by={1} />
-    <LinkButton variant="outlined" to="/schedule/runs">
-      Run templates
-    </LinkButton>
+    <span className={styles.templates}>
+      <ScheduleTemplates />
+    </span>
     <Button variant="contained" startIcon={<Plus size={17} strokeWidth={1.75} />} onClick={onAdd}>
       Add Task
     </Button>
