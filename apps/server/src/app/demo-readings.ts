@@ -14,6 +14,7 @@ const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 /** A whole cycle of a flower room. */
 const cycleDays = 63
+const sensorMinutes = 20
 
 /** When people make their rounds, in minutes of the day in Oklahoma, where it is six hours earlier than UTC. */
 const rounds = [5 * 60 + 20, 9 * 60 + 5, 14 * 60 + 40, 21 * 60 + 30]
@@ -102,11 +103,17 @@ export async function seedDemoReadings(db: Db, facilityId: string, now: Date): P
       continue
     const until = room === forgotten ? new Date(now.getTime() - 3 * dayMs) : now
     await transact(db, async (tx) => {
-      await seedRoom(tx, room, demoReadings(climate, seed, until))
-      if (room === flowers[0] && flowers.length > 2) await seedSensors(tx, room, { climate, seed, now })
+      const isMeasured = room === flowers[0] && flowers.length > 2
+      const read = demoReadings(climate, seed, until)
+      await seedRoom(tx, room, isMeasured ? read.filter(({ dateTime }) => isBeforeSensor(dateTime, now)) : read)
+      if (isMeasured) await seedSensors(tx, room, { climate, seed, now })
     })
   }
 }
+
+/** Where a sensor measures its reading is the newest, at whatever minute the demo begins. */
+const isBeforeSensor = (dateTime: string, now: Date): boolean =>
+  Date.parse(dateTime) <= now.getTime() - sensorMinutes * minuteMs
 
 /** How it is in a room of the demo at any time, in ms, as its readings tell; null in one where nothing is read. */
 export function demoRoomValues(room: Room, seed: number, now: Date): ((time: number) => ReadingValues) | null {
@@ -127,8 +134,8 @@ async function seedSensors(
   const begin = beginOf(now)
   const place = { facilityId, roomId, systemId: '' }
   const valuesAt = (time: number) => demoValues(climate, (time - zoneMs - begin) / dayMs, seed)
-  const times = ((cycleDays - 1) * 24 * 60) / 20
-  await seedDemoSensor(tx, place, { name: 'Canopy sensor', times, everyMinutes: 20, now, valuesAt })
+  const times = ((cycleDays - 1) * 24 * 60) / sensorMinutes
+  await seedDemoSensor(tx, place, { name: 'Canopy sensor', times, everyMinutes: sensorMinutes, now, valuesAt })
   const ahead = { name: 'Door sensor', times: 48, everyMinutes: 5, aheadMinutes: 60, now }
   await seedDemoSensor(tx, place, { ...ahead, valuesAt: (time) => ({ humidity: valuesAt(time).humidity }) })
 }
