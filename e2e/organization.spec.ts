@@ -165,7 +165,7 @@ test('the color mode is a choice of this device and stays after a reload', async
 })
 
 onPhoneToo(() => {
-  test('[SHELL-11] [SHELL-17] the drawer leads to Home and Users; on a phone it opens above the page', async ({
+  test('[SHELL-06] [SHELL-11] [SHELL-17] [ROSIN-02] [ROSIN-03] the drawer leads to Home and Users; on a phone it opens above the page, and to the rosin calculator, which goes both ways', async ({
     page,
     signIn,
   }) => {
@@ -187,5 +187,18 @@ onPhoneToo(() => {
     await go('Home')
     await expect(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible()
     await expect(page.getByRole('contentinfo')).toContainText('Cultivatd')
+
+    if (isPhone(page)) await page.getByRole('button', { name: 'Open navigation' }).click()
+    await page.getByRole('button', { name: 'Rosin Calculator' }).filter({ visible: true }).click()
+    const rosin = page.getByRole('dialog', { name: 'Rosin Calculator' })
+    await rosin.getByLabel('Gauge pressure').fill('2,000')
+    await rosin.getByLabel('Puck width').fill('2')
+    await rosin.getByLabel('Puck depth').fill('4')
+    await expect(rosin.getByText('687.50 psi', { exact: true })).toBeVisible()
+    await rosin.getByRole('button', { name: 'From puck pressure' }).click()
+    await rosin.getByLabel('Puck pressure').fill('687.5')
+    await expect(rosin.getByText('2,000.00 psi', { exact: true })).toBeVisible()
+    await rosin.getByRole('button', { name: 'Close' }).click()
+    await expect(rosin).toBeHidden()
   })
 })
