@@ -24,6 +24,13 @@ interface ArticleEditorProps extends HelpFormProps {
   id: string | null
 }
 
+/** A phone has no room for all of it beside Delete and Save. */
+const shortOnPhone = (
+  <>
+    Edit<span className="hide-p"> article</span>
+  </>
+)
+
 /** Writes an article, new or another's (HELP-02, HELP-04, HELP-10). */
 export function ArticleEditor(props: ArticleEditorProps) {
   const { id } = props
@@ -75,7 +82,7 @@ function Fields({ id, row, go, onClose, onSaved, onDirty }: ArticleEditorProps &
       }}
     >
       <HelpHead
-        title={id === null ? 'New article' : 'Edit article'}
+        title={id === null ? 'New article' : shortOnPhone}
         backLabel={id === null ? 'All articles' : 'Back to the article'}
         onBack={() => go(id === null ? { name: 'list' } : { name: 'article', id })}
         onClose={onClose}

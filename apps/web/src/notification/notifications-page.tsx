@@ -8,6 +8,7 @@ import { EmptyState } from '../ui/empty.tsx'
 import { numberText } from '../ui/number-text.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { TopicRows } from '../ui/topic-rows.tsx'
+import { useNearEnd } from '../ui/use-near-end.ts'
 import { dayGroups, dayTitle } from './day-groups.ts'
 import { NotificationList } from './notification-list.tsx'
 import { useBell } from './use-bell.ts'
@@ -63,20 +64,7 @@ function useGrowing() {
 
 /** Older ones come by themselves where one scrolls to the end. */
 function More({ isBusy, onMore }: { isBusy: boolean; onMore: () => void }) {
-  const end = useRef<HTMLDivElement>(null)
-  const latest = useRef(onMore)
-  useEffect(() => {
-    latest.current = onMore
-  })
-  useEffect(() => {
-    if (!end.current || isBusy) return
-    const observer = new IntersectionObserver(
-      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && latest.current(),
-      { rootMargin: '600px' },
-    )
-    observer.observe(end.current)
-    return () => observer.disconnect()
-  }, [isBusy])
+  const end = useNearEnd(isBusy, onMore)
   return (
     <div className={styles.more} ref={end}>
       <BusyButton variant="outlined" size="small" isBusy={isBusy} busyLabel="Loading" onClick={onMore}>

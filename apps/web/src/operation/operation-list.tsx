@@ -1,9 +1,10 @@
 import type { Operation, OperationGroup } from '@cultivatd/domain/operation/operation'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { BusyButton } from '../ui/busy.tsx'
 import { EmptyState } from '../ui/empty.tsx'
 import { QueryAnswer } from '../ui/query-answer.tsx'
 import { toggledSome } from '../ui/table-rows.ts'
+import { useNearEnd } from '../ui/use-near-end.ts'
 import { isFiltered, type OperationFilter } from './operation-filter.ts'
 import { OperationTable } from './operation-table.tsx'
 import { useOperations } from './use-operations.ts'
@@ -91,20 +92,7 @@ interface MoreProps {
 }
 
 function More({ said, isBusy, onMore }: MoreProps) {
-  const end = useRef<HTMLDivElement>(null)
-  const latest = useRef(onMore)
-  useEffect(() => {
-    latest.current = onMore
-  })
-  useEffect(() => {
-    if (!end.current || isBusy) return
-    const observer = new IntersectionObserver(
-      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && latest.current(),
-      { rootMargin: '600px' },
-    )
-    observer.observe(end.current)
-    return () => observer.disconnect()
-  }, [isBusy])
+  const end = useNearEnd(isBusy, onMore)
   return (
     <div className={styles.opMore} ref={end}>
       <span className="small dim">{said}</span>
