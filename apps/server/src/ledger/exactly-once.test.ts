@@ -5,7 +5,7 @@ import type { Fault } from '@cultivatd/sandbox/faults'
 import type { MeanwhileChange } from '@cultivatd/sandbox/meanwhile'
 import { smallLicenses } from '@cultivatd/sandbox/seed/small'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type TestMetrc, testMetrc, until } from '../mirror/metrc.builders.ts'
 import { kindOf } from './kinds/kinds.ts'
 import { createLedger, type Ledger } from './ledger.ts'
@@ -34,6 +34,7 @@ beforeAll(async () => {
   await ledger.start()
   records = testRecords(metrc.sandbox.control)
 })
+afterEach(() => metrc.sandbox.control.clearPlans())
 afterAll(async () => {
   await ledger.close()
   await metrc.close()
@@ -134,8 +135,8 @@ test('[SYNC-03] a move whose answer is lost is found in the room that it went to
     const { Id, Name, LocationTypeName } = room
     const last = control.applied().at(-1)?.n ?? 0
     control.plan({ match: requestOf(kind), fault: 'lost-after' })
-    // Reads are not answered before the room has another name.
-    control.plan({ match: { method: 'GET' }, every: 1, fault: '503' })
+    // Reads are answered once the room has another name; refused ones would be an outage for whoever renames it.
+    control.plan({ match: { method: 'GET' }, every: 1, fault: { kind: 'slow-before', ms: 700 } })
     const payload = { ...write.payload, ...inRoom(room) }
     const performing = performed([[{ ...write, payload } as LedgerWrite]])
     await until(async () => control.applied({ after: last }).length > 0)
