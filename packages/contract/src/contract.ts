@@ -36,6 +36,7 @@ import { organisationRoutes, organisationTopics } from './organisation/organisat
 import { packageRoutes, packageTopics } from './package/package.contract.ts'
 import { plantBatchRoutes, plantBatchTopics } from './plant-batch/plant-batch.contract.ts'
 import { plantRoutes, plantTopics } from './plant/plant.contract.ts'
+import { repairRoutes, repairTopics } from './repair/repair.contract.ts'
 import { referenceTopics } from './reference/reference.contract.ts'
 import { roomRoutes, roomTopics } from './room/room.contract.ts'
 import { runRoutes, runTemplateRoutes, runTopics } from './run/run.contract.ts'
@@ -81,6 +82,7 @@ export const contract = {
   plant: plantRoutes,
   plantBatch: plantBatchRoutes,
   readingSource: readingSourceRoutes,
+  repair: repairRoutes,
   room: roomRoutes,
   roomTarget: targetRoutes,
   run: runRoutes,
@@ -123,6 +125,7 @@ export const topics = {
   ...plantTopics,
   ...plantBatchTopics,
   ...referenceTopics,
+  ...repairTopics,
   ...roomTopics,
   ...runTopics,
   ...strainTopics,

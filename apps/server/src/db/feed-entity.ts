@@ -40,6 +40,7 @@ export const feedEntities = [
   'reading',
   'reading-source',
   'reference-list',
+  'repair',
   'room',
   'room-target',
   'run',

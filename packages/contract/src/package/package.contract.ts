@@ -20,6 +20,7 @@ export const packageRoutes = routes({
     out: Outcome,
     needs: 'active',
     isTracked: true,
+    isTried: true,
     summary: 'Change the quantity of a package by an amount',
   },
   changeItem: {
@@ -29,6 +30,7 @@ export const packageRoutes = routes({
     out: Outcome,
     needs: 'active',
     isTracked: true,
+    isTried: true,
     summary: 'Give a package another item',
   },
   changeNote: {
@@ -38,6 +40,7 @@ export const packageRoutes = routes({
     out: Outcome,
     needs: 'active',
     isTracked: true,
+    isTried: true,
     summary: 'Give a package another note',
   },
   finish: {
@@ -47,6 +50,7 @@ export const packageRoutes = routes({
     out: Outcome,
     needs: 'active',
     isTracked: true,
+    isTried: true,
     summary: 'Finish an empty package, or undo that',
   },
   emptyAndFinish: {
@@ -56,6 +60,7 @@ export const packageRoutes = routes({
     out: Outcome,
     needs: 'active',
     isTracked: true,
+    isTried: true,
     summary: 'Take out what is left of a package under 1, with a reason, and finish it: one change after the other',
   },
   move: {
@@ -65,6 +70,7 @@ export const packageRoutes = routes({
     out: Outcome,
     needs: 'active',
     isTracked: true,
+    isTried: true,
     lists: ['packageLabels'],
     summary: 'Move at most 100 packages to another room',
   },

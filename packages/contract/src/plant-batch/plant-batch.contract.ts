@@ -15,6 +15,7 @@ export const plantBatchRoutes = routes({
     out: Outcome,
     needs: 'active',
     isTracked: true,
+    isTried: true,
     lists: ['batchNames'],
     summary: 'Move plant batches to another room',
   },
@@ -25,6 +26,7 @@ export const plantBatchRoutes = routes({
     out: Outcome,
     needs: 'active',
     isTracked: true,
+    isTried: true,
     summary: 'Give clones of a batch tags of their own: they become vegetative plants in a vegetation room',
   },
 })
