@@ -17,6 +17,7 @@ import type {
   PlantBatch,
   PlantBatchType,
   PlantWasteEvent,
+  PlantWastePlant,
   ReasonWithRequirements,
   RecordedAdjustment,
   Strain,
@@ -47,6 +48,7 @@ export interface ListRows {
   plantsMotherInactive: Plant
   plantGrowthPhases: string
   plantWaste: PlantWasteEvent
+  plantWastePlants: PlantWastePlant
   plantBatchesActive: PlantBatch
   plantBatchesInactive: PlantBatch
   plantBatchTypes: PlantBatchType
@@ -153,6 +155,7 @@ export const lists: Readonly<Record<ListName, ListSpec>> = {
   plantsMotherInactive: changing('/plants/v2/mother/inactive'),
   plantGrowthPhases: { ...bare('/plants/v2/growthphases', 'facility'), shape: 'array-of-strings' },
   plantWaste: whole('/plants/v2/waste'),
+  plantWastePlants: words('/plants/v2/waste/{id}/plant'),
   plantBatchesActive: changing('/plantbatches/v2/active'),
   plantBatchesInactive: changing('/plantbatches/v2/inactive'),
   plantBatchTypes: shared('/plantbatches/v2/types'),

@@ -6,17 +6,23 @@ import type {
   HarvestRename,
   HarvestUnfinish,
   HarvestWasteRecord,
+  PlantRestoration,
 } from './harvest-writes.ts'
 import type { ItemChange, NewItem } from './item-writes.ts'
 import type { LabTestRecording, LabTestRelease } from './lab-test-writes.ts'
-import type { NewPackage } from './package-writes.ts'
+import type { NewPackage, PackagePlanting } from './package-writes.ts'
 import type {
   NewPlantBatch,
   PlantBatchAdjustment,
   PlantBatchDestruction,
   PlantBatchGrowthPhaseChange,
   PlantBatchMove,
+  PlantBatchPackage,
+  PlantBatchRename,
   PlantBatchSplit,
+  PlantBatchStrainChange,
+  PlantBatchTagReplacement,
+  PlantBatchWasteRecord,
 } from './plant-batch-writes.ts'
 import type {
   PlantDestruction,
@@ -24,8 +30,11 @@ import type {
   PlantHarvest,
   PlantManicure,
   PlantMove,
+  PlantPackage,
   PlantPlanting,
+  PlantStrainChange,
   PlantTagReplacement,
+  PlantWasteRecord,
 } from './plant-writes.ts'
 import type { BusinessDate } from './days.ts'
 import type { NewStrain, StrainChange } from './strain-writes.ts'
@@ -111,6 +120,7 @@ export interface WriteRows {
   unfinishHarvests: HarvestUnfinish
   moveHarvests: HarvestMove
   renameHarvests: HarvestRename
+  restoreHarvestedPlants: PlantRestoration
   createLocations: NewLocation
   updateLocations: LocationChange
   createStrains: NewStrain
@@ -126,12 +136,22 @@ export interface WriteRows {
   plantFromPlants: PlantPlanting
   harvestPlants: PlantHarvest
   manicurePlants: PlantManicure
+  recordPlantWaste: PlantWasteRecord
+  changePlantStrains: PlantStrainChange
+  packageFromPlants: PlantPackage
   createPlantBatches: NewPlantBatch
   movePlantBatches: PlantBatchMove
   changePlantBatchGrowthPhases: PlantBatchGrowthPhaseChange
   destroyPlantBatches: PlantBatchDestruction
   adjustPlantBatches: PlantBatchAdjustment
   splitPlantBatches: PlantBatchSplit
+  recordPlantBatchWaste: PlantBatchWasteRecord
+  changePlantBatchStrains: PlantBatchStrainChange
+  renamePlantBatches: PlantBatchRename
+  replacePlantBatchTags: PlantBatchTagReplacement
+  packagePlantBatches: PlantBatchPackage
+  packageFromMotherBatches: PlantBatchPackage
+  plantFromPackages: PackagePlanting
 }
 
 export type WriteName = keyof WriteRows
@@ -152,6 +172,7 @@ export const writes: Readonly<Record<WriteName, { method: 'POST' | 'PUT' | 'DELE
   unfinishHarvests: { method: 'PUT', path: '/harvests/v2/unfinish' },
   moveHarvests: { method: 'PUT', path: '/harvests/v2/location' },
   renameHarvests: { method: 'PUT', path: '/harvests/v2/rename' },
+  restoreHarvestedPlants: { method: 'PUT', path: '/harvests/v2/restore/harvestedplants' },
   createLocations: { method: 'POST', path: '/locations/v2' },
   updateLocations: { method: 'PUT', path: '/locations/v2' },
   createStrains: { method: 'POST', path: '/strains/v2' },
@@ -167,12 +188,22 @@ export const writes: Readonly<Record<WriteName, { method: 'POST' | 'PUT' | 'DELE
   plantFromPlants: { method: 'POST', path: '/plants/v2/plantings' },
   harvestPlants: { method: 'PUT', path: '/plants/v2/harvest' },
   manicurePlants: { method: 'POST', path: '/plants/v2/manicure' },
+  recordPlantWaste: { method: 'POST', path: '/plants/v2/waste' },
+  changePlantStrains: { method: 'PUT', path: '/plants/v2/strain' },
+  packageFromPlants: { method: 'POST', path: '/plants/v2/plantbatch/packages' },
   createPlantBatches: { method: 'POST', path: '/plantbatches/v2/plantings' },
   movePlantBatches: { method: 'PUT', path: '/plantbatches/v2/location' },
   changePlantBatchGrowthPhases: { method: 'POST', path: '/plantbatches/v2/growthphase' },
   destroyPlantBatches: { method: 'DELETE', path: '/plantbatches/v2' },
   adjustPlantBatches: { method: 'POST', path: '/plantbatches/v2/adjust' },
   splitPlantBatches: { method: 'POST', path: '/plantbatches/v2/split' },
+  recordPlantBatchWaste: { method: 'POST', path: '/plantbatches/v2/waste' },
+  changePlantBatchStrains: { method: 'PUT', path: '/plantbatches/v2/strain' },
+  renamePlantBatches: { method: 'PUT', path: '/plantbatches/v2/name' },
+  replacePlantBatchTags: { method: 'PUT', path: '/plantbatches/v2/tag' },
+  packagePlantBatches: { method: 'POST', path: '/plantbatches/v2/packages' },
+  packageFromMotherBatches: { method: 'POST', path: '/plantbatches/v2/packages/frommotherplant' },
+  plantFromPackages: { method: 'POST', path: '/packages/v2/plantings' },
 }
 
 /** Paths of the writes that have an id and no body (Metrc reference §4). Of locations, strains and items they archive. */

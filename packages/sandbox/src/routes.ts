@@ -9,6 +9,7 @@ import { locationRoutes } from './locations.ts'
 import { packageCreateRoutes } from './package-create.ts'
 import { packageWriteRoutes } from './package-writes.ts'
 import { packageRoutes } from './packages.ts'
+import { plantPackageRoutes } from './plant-packages.ts'
 import { plantBatchRoutes } from './plant-batches.ts'
 import { plantRoutes } from './plants.ts'
 import type { Route } from './route.ts'
@@ -27,6 +28,7 @@ export const routes: Route[] = [
   ...tagRoutes,
   ...plantBatchRoutes,
   ...plantRoutes,
+  ...plantPackageRoutes,
   ...harvestRoutes,
   ...harvestWriteRoutes,
   ...harvestPackageRoutes,
