@@ -1,5 +1,15 @@
 /** The bodies of the writes that the product sends, one interface per row (Metrc reference §18). */
 import type {
+  AdditivesTemplateChange,
+  LocationAdditive,
+  LocationTemplateAdditive,
+  NewAdditivesTemplate,
+  PlantBatchAdditive,
+  PlantBatchTemplateAdditive,
+  PlantsAdditive,
+  PlantsTemplateAdditive,
+} from './additive-writes.ts'
+import type {
   HarvestFinish,
   HarvestMove,
   HarvestPackage,
@@ -132,6 +142,14 @@ export interface WriteRows {
   destroyPlantBatches: PlantBatchDestruction
   adjustPlantBatches: PlantBatchAdjustment
   splitPlantBatches: PlantBatchSplit
+  applyToPlants: PlantsAdditive
+  applyTemplateToPlants: PlantsTemplateAdditive
+  applyToLocations: LocationAdditive
+  applyTemplateToLocations: LocationTemplateAdditive
+  applyToPlantBatches: PlantBatchAdditive
+  applyTemplateToPlantBatches: PlantBatchTemplateAdditive
+  createAdditivesTemplates: NewAdditivesTemplate
+  updateAdditivesTemplates: AdditivesTemplateChange
 }
 
 export type WriteName = keyof WriteRows
@@ -173,6 +191,14 @@ export const writes: Readonly<Record<WriteName, { method: 'POST' | 'PUT' | 'DELE
   destroyPlantBatches: { method: 'DELETE', path: '/plantbatches/v2' },
   adjustPlantBatches: { method: 'POST', path: '/plantbatches/v2/adjust' },
   splitPlantBatches: { method: 'POST', path: '/plantbatches/v2/split' },
+  applyToPlants: { method: 'POST', path: '/plants/v2/additives' },
+  applyTemplateToPlants: { method: 'POST', path: '/plants/v2/additives/usingtemplate' },
+  applyToLocations: { method: 'POST', path: '/plants/v2/additives/bylocation' },
+  applyTemplateToLocations: { method: 'POST', path: '/plants/v2/additives/bylocation/usingtemplate' },
+  applyToPlantBatches: { method: 'POST', path: '/plantbatches/v2/additives' },
+  applyTemplateToPlantBatches: { method: 'POST', path: '/plantbatches/v2/additives/usingtemplate' },
+  createAdditivesTemplates: { method: 'POST', path: '/additivestemplates/v2' },
+  updateAdditivesTemplates: { method: 'PUT', path: '/additivestemplates/v2' },
 }
 
 /** Paths of the writes that have an id and no body (Metrc reference §4). Of locations, strains and items they archive. */

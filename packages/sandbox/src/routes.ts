@@ -1,3 +1,5 @@
+import { additiveRoutes } from './additives.ts'
+import { additivesTemplateRoutes } from './additives-templates.ts'
 import { refuseMessage } from './answer.ts'
 import { facilityRoutes } from './facilities.ts'
 import { harvestPackageRoutes } from './harvest-packages.ts'
@@ -27,6 +29,8 @@ export const routes: Route[] = [
   ...tagRoutes,
   ...plantBatchRoutes,
   ...plantRoutes,
+  ...additiveRoutes,
+  ...additivesTemplateRoutes,
   ...harvestRoutes,
   ...harvestWriteRoutes,
   ...harvestPackageRoutes,
