@@ -1,5 +1,15 @@
 /** The bodies of the writes that the product sends, one interface per row (Metrc reference §18). */
 import type {
+  AdditivesTemplateChange,
+  LocationAdditive,
+  LocationTemplateAdditive,
+  NewAdditivesTemplate,
+  PlantBatchAdditive,
+  PlantBatchTemplateAdditive,
+  PlantsAdditive,
+  PlantsTemplateAdditive,
+} from './additive-writes.ts'
+import type {
   HarvestFinish,
   HarvestMove,
   HarvestPackage,
@@ -152,6 +162,14 @@ export interface WriteRows {
   packagePlantBatches: PlantBatchPackage
   packageFromMotherBatches: PlantBatchPackage
   plantFromPackages: PackagePlanting
+  applyToPlants: PlantsAdditive
+  applyTemplateToPlants: PlantsTemplateAdditive
+  applyToLocations: LocationAdditive
+  applyTemplateToLocations: LocationTemplateAdditive
+  applyToPlantBatches: PlantBatchAdditive
+  applyTemplateToPlantBatches: PlantBatchTemplateAdditive
+  createAdditivesTemplates: NewAdditivesTemplate
+  updateAdditivesTemplates: AdditivesTemplateChange
 }
 
 export type WriteName = keyof WriteRows
@@ -204,6 +222,14 @@ export const writes: Readonly<Record<WriteName, { method: 'POST' | 'PUT' | 'DELE
   packagePlantBatches: { method: 'POST', path: '/plantbatches/v2/packages' },
   packageFromMotherBatches: { method: 'POST', path: '/plantbatches/v2/packages/frommotherplant' },
   plantFromPackages: { method: 'POST', path: '/packages/v2/plantings' },
+  applyToPlants: { method: 'POST', path: '/plants/v2/additives' },
+  applyTemplateToPlants: { method: 'POST', path: '/plants/v2/additives/usingtemplate' },
+  applyToLocations: { method: 'POST', path: '/plants/v2/additives/bylocation' },
+  applyTemplateToLocations: { method: 'POST', path: '/plants/v2/additives/bylocation/usingtemplate' },
+  applyToPlantBatches: { method: 'POST', path: '/plantbatches/v2/additives' },
+  applyTemplateToPlantBatches: { method: 'POST', path: '/plantbatches/v2/additives/usingtemplate' },
+  createAdditivesTemplates: { method: 'POST', path: '/additivestemplates/v2' },
+  updateAdditivesTemplates: { method: 'PUT', path: '/additivestemplates/v2' },
 }
 
 /** Paths of the writes that have an id and no body (Metrc reference §4). Of locations, strains and items they archive. */

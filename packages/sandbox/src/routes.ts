@@ -1,3 +1,5 @@
+import { additiveRoutes } from './additives.ts'
+import { additivesTemplateRoutes } from './additives-templates.ts'
 import { refuseMessage } from './answer.ts'
 import { facilityRoutes } from './facilities.ts'
 import { harvestPackageRoutes } from './harvest-packages.ts'
@@ -29,6 +31,8 @@ export const routes: Route[] = [
   ...plantBatchRoutes,
   ...plantRoutes,
   ...plantPackageRoutes,
+  ...additiveRoutes,
+  ...additivesTemplateRoutes,
   ...harvestRoutes,
   ...harvestWriteRoutes,
   ...harvestPackageRoutes,

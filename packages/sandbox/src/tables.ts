@@ -1,3 +1,4 @@
+import type { AdditivesTemplate, PlantAdditive } from '@cultivatd/metrc/additive-records'
 import type { Item } from '@cultivatd/metrc/item-records'
 import type { LabTestResult } from '@cultivatd/metrc/lab-test-records'
 import type {
@@ -42,6 +43,8 @@ export interface Tables {
   plantBatch: PlantBatch
   plant: Plant
   plantWaste: PlantWaste
+  plantAdditive: PlantAdditive
+  additivesTemplate: AdditivesTemplate
   harvest: Harvest
   harvestWaste: WasteOfHarvest
   package: Package
@@ -66,6 +69,8 @@ export const tableNames = [
   'plantBatch',
   'plant',
   'plantWaste',
+  'plantAdditive',
+  'additivesTemplate',
   'harvest',
   'harvestWaste',
   'package',

@@ -58,6 +58,7 @@ const referenceLists = [
   'plantWasteMethods',
   'plantWasteReasons',
   'plantBatchWasteReasons',
+  'additivesTemplatesActive',
   'transferTypes',
   'plantTagsAvailable',
   'packageTagsAvailable',
