@@ -1,4 +1,5 @@
 import { refuseMessage } from './answer.ts'
+import { employeeRoutes } from './employees.ts'
 import { facilityRoutes } from './facilities.ts'
 import { harvestPackageRoutes } from './harvest-packages.ts'
 import { harvestWriteRoutes } from './harvest-writes.ts'
@@ -12,7 +13,9 @@ import { packageRoutes } from './packages.ts'
 import { plantBatchRoutes } from './plant-batches.ts'
 import { plantRoutes } from './plants.ts'
 import type { Route } from './route.ts'
+import { sandboxHelperRoutes } from './sandbox-helpers.ts'
 import { strainRoutes } from './strains.ts'
+import { sublocationRoutes } from './sublocations.ts'
 import { tagRoutes } from './tags.ts'
 import { transferRoutes } from './transfers.ts'
 import { vocabularyRoutes } from './vocabulary-routes.ts'
@@ -20,8 +23,10 @@ import { vocabularyRoutes } from './vocabulary-routes.ts'
 /** Every path this Metrc answers. Fixed paths come before those with a parameter, whatever the order here. */
 export const routes: Route[] = [
   ...facilityRoutes,
+  ...employeeRoutes,
   ...vocabularyRoutes,
   ...locationRoutes,
+  ...sublocationRoutes,
   ...strainRoutes,
   ...itemRoutes,
   ...tagRoutes,
@@ -35,6 +40,7 @@ export const routes: Route[] = [
   ...packageCreateRoutes,
   ...labTestRoutes,
   ...transferRoutes,
+  ...sandboxHelperRoutes,
 ]
 
 interface Match {
