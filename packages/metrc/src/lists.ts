@@ -7,6 +7,7 @@ import type { Item, ItemBrand, ItemCategory } from './item-records.ts'
 import type { LabTestBatch, LabTestResult, LabTestType } from './lab-test-records.ts'
 import type {
   AvailableTag,
+  Employee,
   Facility,
   Harvest,
   HarvestWaste,
@@ -21,7 +22,9 @@ import type {
   PlantWastePlant,
   ReasonWithRequirements,
   RecordedAdjustment,
+  StagedTag,
   Strain,
+  Sublocation,
   UnitOfMeasure,
   WasteMethod,
 } from './records.ts'
@@ -30,9 +33,13 @@ import type { Delivery, DeliveryPackage, Transfer, TransferredPackage, TransferT
 /** The row type of each list. */
 export interface ListRows {
   facilities: Facility
+  employees: Employee
+  employeePermissions: string
   locationsActive: Location
   locationsInactive: Location
   locationTypes: LocationType
+  sublocationsActive: Sublocation
+  sublocationsInactive: Sublocation
   itemsActive: Item
   itemsInactive: Item
   itemBrands: ItemBrand
@@ -87,6 +94,7 @@ export interface ListRows {
   plantBatchWasteReasons: ReasonWithRequirements
   plantTagsAvailable: AvailableTag
   packageTagsAvailable: AvailableTag
+  tagsStaged: StagedTag
 }
 
 export type ListName = keyof ListRows
@@ -141,9 +149,19 @@ const bare = (path: string, scope: ListSpec['scope']): ListSpec => ({
 
 export const lists: Readonly<Record<ListName, ListSpec>> = {
   facilities: bare('/facilities/v2', 'organisation'),
+  employees: words('/employees/v2'),
+  // Some production hosts answer 404, although it is documented.
+  employeePermissions: {
+    ...bare('/employees/v2/permissions', 'facility'),
+    idParameter: 'employeeLicenseNumber',
+    shape: 'array-of-strings',
+  },
   locationsActive: changing('/locations/v2/active'),
   locationsInactive: whole('/locations/v2/inactive'),
   locationTypes: words('/locations/v2/types'),
+  // Read whole, of which a bare list of some hosts is the last day only.
+  sublocationsActive: whole('/sublocations/v2/active'),
+  sublocationsInactive: whole('/sublocations/v2/inactive'),
   itemsActive: changing('/items/v2/active'),
   itemsInactive: whole('/items/v2/inactive'),
   itemBrands: words('/items/v2/brands'),
@@ -201,6 +219,7 @@ export const lists: Readonly<Record<ListName, ListSpec>> = {
   plantBatchWasteReasons: { ...words('/plantbatches/v2/waste/reasons'), paged: false },
   plantTagsAvailable: bare('/tags/v2/plant/available', 'facility'),
   packageTagsAvailable: bare('/tags/v2/package/available', 'facility'),
+  tagsStaged: bare('/tags/v2/staged', 'facility'),
 }
 
 /** Metrc's largest page (Metrc reference §3.2). */

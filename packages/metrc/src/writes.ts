@@ -18,7 +18,7 @@ import type {
   HarvestWasteRecord,
   PlantRestoration,
 } from './harvest-writes.ts'
-import type { ItemChange, NewItem } from './item-writes.ts'
+import type { ItemBrandChange, ItemChange, ItemUpload, NewItem, NewItemBrand } from './item-writes.ts'
 import type { LabTestRecording, LabTestRelease } from './lab-test-writes.ts'
 import type { NewPackage, PackagePlanting } from './package-writes.ts'
 import type {
@@ -111,6 +111,16 @@ export interface LocationChange extends NewLocation {
   Id: number
 }
 
+/** `POST /sublocations/v2` */
+export interface NewSublocation {
+  Name: string
+}
+
+/** `PUT /sublocations/v2` */
+export interface SublocationChange extends NewSublocation {
+  Id: number
+}
+
 /** Metrc takes no more rows in one write (Metrc reference §4). */
 export const maxRowsPerWrite = 10
 
@@ -133,10 +143,16 @@ export interface WriteRows {
   restoreHarvestedPlants: PlantRestoration
   createLocations: NewLocation
   updateLocations: LocationChange
+  createSublocations: NewSublocation
+  updateSublocations: SublocationChange
   createStrains: NewStrain
   updateStrains: StrainChange
   createItems: NewItem
   updateItems: ItemChange
+  createItemBrands: NewItemBrand
+  updateItemBrands: ItemBrandChange
+  uploadItemPhotos: ItemUpload
+  uploadItemFiles: ItemUpload
   recordLabTests: LabTestRecording
   releaseLabTestResults: LabTestRelease
   movePlants: PlantMove
@@ -193,10 +209,16 @@ export const writes: Readonly<Record<WriteName, { method: 'POST' | 'PUT' | 'DELE
   restoreHarvestedPlants: { method: 'PUT', path: '/harvests/v2/restore/harvestedplants' },
   createLocations: { method: 'POST', path: '/locations/v2' },
   updateLocations: { method: 'PUT', path: '/locations/v2' },
+  createSublocations: { method: 'POST', path: '/sublocations/v2' },
+  updateSublocations: { method: 'PUT', path: '/sublocations/v2' },
   createStrains: { method: 'POST', path: '/strains/v2' },
   updateStrains: { method: 'PUT', path: '/strains/v2' },
   createItems: { method: 'POST', path: '/items/v2' },
   updateItems: { method: 'PUT', path: '/items/v2' },
+  createItemBrands: { method: 'POST', path: '/items/v2/brand' },
+  updateItemBrands: { method: 'PUT', path: '/items/v2/brand' },
+  uploadItemPhotos: { method: 'POST', path: '/items/v2/photo' },
+  uploadItemFiles: { method: 'POST', path: '/items/v2/file' },
   recordLabTests: { method: 'POST', path: '/labtests/v2/record' },
   releaseLabTestResults: { method: 'PUT', path: '/labtests/v2/results/release' },
   movePlants: { method: 'PUT', path: '/plants/v2/location' },
@@ -232,11 +254,13 @@ export const writes: Readonly<Record<WriteName, { method: 'POST' | 'PUT' | 'DELE
   updateAdditivesTemplates: { method: 'PUT', path: '/additivestemplates/v2' },
 }
 
-/** Paths of the writes that have an id and no body (Metrc reference §4). Of locations, strains and items they archive. */
+/** Paths of the writes that have an id and no body (Metrc reference §4). Of locations, sublocations, strains and items they archive. */
 export const deletions = {
   deleteLocation: '/locations/v2/{id}',
+  deleteSublocation: '/sublocations/v2/{id}',
   deleteStrain: '/strains/v2/{id}',
   deleteItem: '/items/v2/{id}',
+  deleteItemBrand: '/items/v2/brand/{id}',
   deleteHarvestWaste: '/harvests/v2/waste/{id}',
 } as const
 

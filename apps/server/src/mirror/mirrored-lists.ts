@@ -51,6 +51,8 @@ const referenceLists = [
   'packageAdjustReasons',
   'unitsOfMeasure',
   'itemCategories',
+  'itemBrands',
+  'sublocationsActive',
   'packageTypes',
   'plantBatchTypes',
   'harvestWasteTypes',

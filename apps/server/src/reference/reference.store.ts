@@ -2,6 +2,7 @@ import type { References } from '@cultivatd/contract/reference/reference.contrac
 import type { AdjustReason } from '@cultivatd/domain/package/adjust'
 import type { WasteReason } from '@cultivatd/domain/plant/destroy'
 import type { LocationType } from '@cultivatd/domain/room/room-use'
+import type { Sublocation } from '@cultivatd/domain/sublocation/sublocation'
 import type { UnitOfMeasure } from '@cultivatd/domain/unit/unit'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
@@ -13,6 +14,7 @@ interface Lists {
   plantWasteMethods: { Name: string; ForPlants?: boolean }[]
   plantWasteReasons: WasteReason[]
   harvestWasteTypes: { Name: string }[]
+  sublocationsActive: Sublocation[]
 }
 
 const offered = [
@@ -22,6 +24,7 @@ const offered = [
   'plantWasteMethods',
   'plantWasteReasons',
   'harvestWasteTypes',
+  'sublocationsActive',
 ] as const satisfies (keyof Lists)[]
 
 /** What forms offer in a facility: one row for the topic `references`. */
@@ -49,7 +52,19 @@ export async function references(db: Db, facilityId: string): Promise<References
     plantWasteMethods: of('plantWasteMethods').flatMap(({ Name, ForPlants }) => (ForPlants === false ? [] : [Name])),
     plantWasteReasons: reasons('plantWasteReasons'),
     harvestWasteTypes: of('harvestWasteTypes').map(({ Name }) => Name),
+    sublocations: (await hasSublocations(db, facilityId))
+      ? of('sublocationsActive').map(({ Id, Name }) => ({ Id, Name }))
+      : null,
   }
+}
+
+/** Whether the state lets a facility have sublocations (Metrc reference §8). */
+async function hasSublocations(db: Db, facilityId: string): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean | null }>`
+    select (metrc #>> '{FacilityType,EnableSublocations}')::boolean as has from facility where id = ${facilityId}`.execute(
+    db,
+  )
+  return rows[0]?.has ?? false
 }
 
 export const locationTypes = async (db: Db, facilityId: string): Promise<string[]> =>

@@ -20,5 +20,6 @@ export const references = (given: Partial<References> = {}): References => ({
     { Name: 'Pests', RequiresNote: true },
   ],
   harvestWasteTypes: ['Fibrous', 'Plant Material'],
+  sublocations: null,
   ...given,
 })
