@@ -95,7 +95,9 @@ function Sheet({
         onClose={onClose}
       />
       {operation.state !== 'needs-person' && <Typed found={found} />}
-      {operation.state === 'confirmed' && <WasItWrong operation={operation} />}
+      {operation.state === 'confirmed' && (
+        <WasItWrong found={found} facilityName={around.facilityName(operation.facilityId)} />
+      )}
     </OverlayPage>
   )
 }

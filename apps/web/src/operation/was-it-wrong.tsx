@@ -1,16 +1,23 @@
-import type { Operation } from '@cultivatd/domain/operation/operation'
 import type { WayBack } from '@cultivatd/domain/operation/way-back'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { api } from '../live/api.ts'
+import { useTopic } from '../live/use-topic.ts'
+import type { TypedBefore } from '../record/typed-before.ts'
 import type { OverlayAddress, RecordKind, RecordPage } from '../trade/overlay-address.ts'
 import { recordPages } from '../trade/overlay-address.ts'
 import { useOverlay } from '../trade/use-overlay.ts'
+import { fullDayText } from '../ui/dates.ts'
+import { useLeftOpen } from '../ui/draft/draft-of.tsx'
+import { LineButton } from '../ui/line-button.tsx'
 import { QueryAnswer } from '../ui/query-answer.tsx'
+import { useLastKnown } from '../ui/use-last-known.ts'
+import { StateCorrectionDialog } from './state-correction-dialog.tsx'
 
 /** What can be done about a change that Metrc has: how, until when and at what price; one press prepares it. */
-export function WasItWrong({ operation }: { operation: Operation }) {
-  const { id, facilityId } = operation
+export function WasItWrong({ found, facilityName }: { found: TypedBefore; facilityName: string }) {
+  const { id, facilityId } = found.operation
   const query = useQuery({
     queryKey: ['way-back', id],
     queryFn: () => api.operation.wayBack({ params: { id } }),
@@ -33,13 +40,47 @@ export function WasItWrong({ operation }: { operation: Operation }) {
                 />
               )
             })}
-            {ways.length === 0 && (
-              <p className="muted mt2">Metrc takes this back for nobody but the state. Ask it for a correction.</p>
-            )}
+            {ways.length === 0 && <p className="muted mt2">Metrc takes this back for nobody but the state.</p>}
+            <ForTheState found={found} facilityName={facilityName} />
           </>
         )}
       </QueryAnswer>
     </section>
+  )
+}
+
+/** The correction to be filed with the state, with its data filled in; open where its form was left open. */
+function ForTheState({ found, facilityName }: { found: TypedBefore; facilityName: string }) {
+  const { id } = found.operation
+  const { rows } = useTopic('stateCorrections')
+  const corrections = rows.filter(({ operationId }) => operationId === id)
+  const left = useLeftOpen('correction')
+  const leftOpen = [`of ${id}`, ...corrections.map((one) => one.id)].find((one) => left?.place === `correction ${one}`)
+  const [open, setOpen] = useState<string | null>(leftOpen ?? null)
+  const correction = useLastKnown(corrections, open ?? '') ?? null
+  return (
+    <div className="mt3">
+      {corrections.map((one) => (
+        <p key={one.id} className="mt2">
+          <LineButton onClick={() => setOpen(one.id)}>
+            {one.filedOn === '' ? 'Correction to be filed' : `Correction filed ${fullDayText(one.filedOn)}`}
+          </LineButton>
+        </p>
+      ))}
+      <div className="mt2">
+        <Button size="small" onClick={() => setOpen(`of ${id}`)}>
+          Correction for the state
+        </Button>
+      </div>
+      {open !== null && (
+        <StateCorrectionDialog
+          key={open}
+          {...{ found, facilityName }}
+          correction={open.startsWith('of ') ? null : correction}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </div>
   )
 }
 
