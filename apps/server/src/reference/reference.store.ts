@@ -12,6 +12,7 @@ interface Lists {
   unitsOfMeasure: UnitOfMeasure[]
   plantWasteMethods: { Name: string; ForPlants?: boolean }[]
   plantWasteReasons: WasteReason[]
+  plantBatchWasteReasons: WasteReason[]
   harvestWasteTypes: { Name: string }[]
 }
 
@@ -21,6 +22,7 @@ const offered = [
   'unitsOfMeasure',
   'plantWasteMethods',
   'plantWasteReasons',
+  'plantBatchWasteReasons',
   'harvestWasteTypes',
 ] as const satisfies (keyof Lists)[]
 
@@ -31,7 +33,7 @@ export async function references(db: Db, facilityId: string): Promise<References
     where facility_id = ${facilityId} and id = any (${offered})`.execute(db)
   const of = <Name extends keyof Lists>(name: Name): Lists[Name] | [] =>
     (rows.find(({ id }) => id === name)?.metrc as Lists[Name] | undefined) ?? []
-  const reasons = (name: 'packageAdjustReasons' | 'plantWasteReasons') =>
+  const reasons = (name: 'packageAdjustReasons' | 'plantWasteReasons' | 'plantBatchWasteReasons') =>
     of(name).map(({ Name, RequiresNote }) => ({ Name, RequiresNote }))
   return {
     id: facilityId,
@@ -48,6 +50,7 @@ export async function references(db: Db, facilityId: string): Promise<References
     units: of('unitsOfMeasure').map(({ Name, QuantityType, Abbreviation }) => ({ Name, QuantityType, Abbreviation })),
     plantWasteMethods: of('plantWasteMethods').flatMap(({ Name, ForPlants }) => (ForPlants === false ? [] : [Name])),
     plantWasteReasons: reasons('plantWasteReasons'),
+    batchWasteReasons: reasons('plantBatchWasteReasons'),
     harvestWasteTypes: of('harvestWasteTypes').map(({ Name }) => Name),
   }
 }

@@ -17,6 +17,7 @@ export const References = z.object({
   units: z.array(UnitOfMeasure),
   plantWasteMethods: z.array(z.string()),
   plantWasteReasons: z.array(WasteReason),
+  batchWasteReasons: z.array(WasteReason),
   harvestWasteTypes: z.array(z.string()),
 })
 export type References = z.infer<typeof References>
