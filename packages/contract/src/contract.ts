@@ -38,6 +38,7 @@ import { plantBatchRoutes, plantBatchTopics } from './plant-batch/plant-batch.co
 import { plantRoutes, plantTopics } from './plant/plant.contract.ts'
 import { referenceTopics } from './reference/reference.contract.ts'
 import { roomRoutes, roomTopics } from './room/room.contract.ts'
+import { sublocationRoutes } from './sublocation/sublocation.contract.ts'
 import { runRoutes, runTemplateRoutes, runTopics } from './run/run.contract.ts'
 import { catalogueStrainRoutes, strainRoutes, strainTopics } from './strain/strain.contract.ts'
 import { syncRoutes, syncTopics } from './sync/sync.contract.ts'
@@ -82,6 +83,7 @@ export const contract = {
   plantBatch: plantBatchRoutes,
   readingSource: readingSourceRoutes,
   room: roomRoutes,
+  sublocation: sublocationRoutes,
   roomTarget: targetRoutes,
   run: runRoutes,
   runTemplate: runTemplateRoutes,

@@ -22,6 +22,8 @@ interface Given {
   plantTag: string
   harvested: { id: number; label: string }
   location: number
+  sublocation: number
+  brand: number
   strain: number
   item: number
 }
@@ -66,10 +68,16 @@ const rows: { [N in WriteName]: (given: Given) => WriteRows[N] } = {
   restoreHarvestedPlants: ({ harvested }) => ({ HarvestId: harvested.id, PlantTags: [harvested.label] }),
   createLocations: () => ({ Name: 'Veg 2', LocationTypeName: 'Plants' }),
   updateLocations: ({ location }) => ({ Id: location, Name: 'Veg 1 b', LocationTypeName: 'Plants' }),
+  createSublocations: () => ({ Name: 'Shelf 1' }),
+  updateSublocations: ({ sublocation }) => ({ Id: sublocation, Name: 'Shelf 9' }),
   createStrains: () => ({ Name: 'Gelato', IndicaPercentage: 55, SativaPercentage: 45 }),
   updateStrains: ({ strain }) => ({ Id: strain, Name: 'Blue Dream', IndicaPercentage: 50, SativaPercentage: 50 }),
   createItems: () => ({ ...item, Name: 'Blue Dream, smalls' }),
   updateItems: ({ item: Id }) => ({ ...item, Id, Name: flowerItem }),
+  createItemBrands: () => ({ Name: 'Skunk Nasty' }),
+  updateItemBrands: ({ brand }) => ({ Id: brand, Name: 'Skunk Nice' }),
+  uploadItemPhotos: () => ({ FileName: 'gummies.png', EncodedImageBase64: 'iVBORw0KGgoAAAA=' }),
+  uploadItemFiles: () => ({ FileName: 'recipe.pdf', EncodedImageBase64: 'JVBERi0xLjQK' }),
   recordLabTests: () => ({
     Label: flower,
     ResultDate: `${today}T09:00:00Z`,
@@ -196,11 +204,16 @@ async function start(options: SandboxOptions = {}, name?: WriteName) {
   const oldClient = createMetrcClient({ ...keys, userKey: 'old' })
   open.push(sandbox, client, oldClient)
   await client.createPlantBatches(grower, [{ ...batch, Name: 'Seeds' }])
+  const given = givenIn(sandbox, name)
+  await client.createSublocations(grower, [{ Name: 'Rack 1' }])
+  await client.createItemBrands(grower, [{ Name: 'House' }])
+  const idIn = (table: 'sublocation' | 'itemBrand') => sandbox.control.all(grower, table)[0]?.Id ?? 0
+  const named = { sublocation: idIn('sublocation'), brand: idIn('itemBrand') }
   sandbox.control.clearRequests()
-  return { client, oldClient, sandbox, given: givenIn(sandbox, name), done: applications(sandbox) }
+  return { client, oldClient, sandbox, given: { ...given, ...named }, done: applications(sandbox) }
 }
 
-function givenIn({ control }: Sandbox, name?: WriteName): Given {
+function givenIn({ control }: Sandbox, name?: WriteName): Omit<Given, 'sublocation' | 'brand'> {
   const first = <R extends object>(all: readonly R[], matches: (record: R) => boolean = () => true): R => {
     const found = all.find(matches)
     if (!found) throw new Error('It is not there.')
@@ -211,7 +224,11 @@ function givenIn({ control }: Sandbox, name?: WriteName): Given {
   const other = first(control.all(grower, 'plant'), ({ Id }) => Id !== plant.Id)
   control.modify(grower, 'plant', other.Id, { GrowthPhase: 'Flowering', FloweringDate: today })
   const { FacilityId, FacilityType } = first(control.all(grower, 'facility'))
-  const able = { CanTestPackages: true, CanTagPlantBatches: name === 'replacePlantBatchTags' }
+  const able = {
+    CanTestPackages: true,
+    CanManageItemBrands: true,
+    CanTagPlantBatches: name === 'replacePlantBatchTags',
+  }
   control.modify(grower, 'facility', FacilityId, { FacilityType: { ...FacilityType, ...able } })
   const found = [{ type: 'Lead (ppm) Raw Plant Material', level: 0.02, passed: true }]
   control.tested(grower, preRolls, { lab: { license: 'LAAA-0000-0009', name: 'Small Lab, LLC' }, found, isHeld: true })
@@ -334,6 +351,10 @@ const removable: Record<DeletionName, (sandbox: Sandbox, client: MetrcClient) =>
     const { Ids } = await client.createLocations(grower, [{ Name: 'Veg 2', LocationTypeName: 'Plants' }])
     return Ids[0] ?? 0
   },
+  deleteSublocation: async (_sandbox, client) =>
+    (await client.createSublocations(grower, [{ Name: 'Shelf 2' }])).Ids[0] ?? 0,
+  deleteItemBrand: async (_sandbox, client) =>
+    (await client.createItemBrands(grower, [{ Name: 'Skunk Nasty' }])).Ids[0] ?? 0,
   deleteStrain: async (_sandbox, client) => {
     const strain = { Name: 'Gelato', IndicaPercentage: 55, SativaPercentage: 45 }
     return (await client.createStrains(grower, [strain])).Ids[0] ?? 0

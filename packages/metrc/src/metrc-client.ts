@@ -12,8 +12,18 @@ import { createHostWays, type HostWay, type HostWays } from './host-ways.ts'
 import { type ListName, type ListSpec, lists, pageSize, type RowOf } from './lists.ts'
 import { isRefusedQuestion, MetrcError, wantsDayWindows } from './metrc-error.ts'
 import { pageOf, readOne, readPage, readWriteResult } from './read-body.ts'
-import type { Item } from './item-records.ts'
-import type { Harvest, Location, Package, Page, Plant, PlantBatch, Strain, WriteResult } from './records.ts'
+import type { FileDownload, Item } from './item-records.ts'
+import type {
+  Harvest,
+  Location,
+  Package,
+  Page,
+  Plant,
+  PlantBatch,
+  Strain,
+  Sublocation,
+  WriteResult,
+} from './records.ts'
 import { Transport } from './transport.ts'
 import { aheadMs, earliest, endOfPast, type ModifiedWindow, pastOf, wholeSeconds } from './windows.ts'
 import { type DeletionName, deletions, maxRowsPerWrite, type WriteName, type WriteRows, writes } from './writes.ts'
@@ -27,7 +37,10 @@ interface Records {
   plantBatch: PlantBatch
   harvest: Harvest
   location: Location
+  sublocation: Sublocation
   item: Item
+  itemPhoto: FileDownload
+  itemFile: FileDownload
   strain: Strain
 }
 

@@ -74,6 +74,12 @@ export interface Location {
   ForPackages: boolean
 }
 
+/** A place inside locations, the same ones for all of a facility (`/sublocations/v2/...`). */
+export interface Sublocation {
+  Id: number
+  Name: string
+}
+
 /** What a location may hold (`/locations/v2/types`). */
 export interface LocationType {
   Id: number
@@ -132,6 +138,29 @@ export interface AvailableTag {
   MaxGroupSize: number
   FacilityId: number
   Label: string
+}
+
+/** A tag that labels of a product are made for (`/tags/v2/staged`). */
+export interface StagedTag extends Omit<AvailableTag, 'GroupTagTypeName' | 'GroupTagTypeId'> {
+  StatusName: string | null
+  CommissionedDateTime: Instant | null
+  IsUsed: boolean
+  UsedDateTime: Instant | null
+  DetachedDateTime: Instant | null
+  IsArchived: boolean
+  LastModified: Instant
+  IsStaged: boolean
+  QrCount: number | null
+  ProductLabel: object | null
+}
+
+/** Somebody who works under a license (`/employees/v2`). */
+export interface Employee {
+  FullName: string
+  License: FacilityLicense
+  IsIndustryAdmin: boolean
+  IsOwner: boolean
+  IsManager: boolean
 }
 
 /** A batch of immature plants (`/plantbatches/v2/...`). Counts: Metrc reference §10.3. */

@@ -11,6 +11,8 @@ export interface Asked {
   search: URLSearchParams
   license: string | null
   authorization: string | undefined
+  /** What the helpers of sandboxes ask for in place of it. */
+  vendorKey: string | undefined
   /** The text of a write; null for a GET, and for a text that is too large. */
   text: string | null
 }
@@ -31,6 +33,7 @@ export async function readAsked(request: IncomingMessage, number: number): Promi
     search,
     license: parameter(search, 'licenseNumber'),
     authorization: headers.authorization,
+    vendorKey: [headers['x-metrc-key']].flat()[0],
     text: isWrite(method) ? await readText(request) : null,
   }
 }

@@ -3,6 +3,7 @@ import { refuseEmpty } from './answer.ts'
 import type { Draft } from './draft.ts'
 import { restorePlants } from './harvest-restore.ts'
 import { changeable, readHarvest, takeFrom, weightIn } from './harvest-row.ts'
+import { dryingPlaceOf } from './places.ts'
 import type { Route, WriteContext, WriteRow } from './route.ts'
 import type { RowReader } from './row-reader.ts'
 import { rounded, unitByName } from './units.ts'
@@ -73,16 +74,9 @@ const move: WriteRow = (reader, { draft }) => {
   const row = readHarvest(reader, draft, { name: 'HarvestName' })
   const location = reader.location(draft, 'DryingLocation', 'ForHarvests')
   const date = reader.dateSince('ActualDate', ...sinceStart(row?.record))
-  if (!row || !location || date === undefined) return undefined
-  const { Id, Name, LocationTypeName } = location.record
-  draft.put('harvest', row.id, {
-    ...row.record,
-    DryingLocationId: Id,
-    DryingLocationName: Name,
-    DryingLocationTypeName: LocationTypeName,
-    DryingSublocationId: 0,
-    DryingSublocationName: null,
-  })
+  const sublocation = reader.sublocation(draft, 'DryingSublocation')
+  if (!row || !location || date === undefined || reader.problems.length > 0) return undefined
+  draft.put('harvest', row.id, { ...row.record, ...dryingPlaceOf(location, sublocation) })
   return row.id
 }
 

@@ -3,6 +3,7 @@ import type { Package, PackageItem, UnitOfMeasure } from '@cultivatd/metrc/recor
 import { packageOf } from './blank-package.ts'
 import type { Draft } from './draft.ts'
 import { markItemUsed } from './item-writes.ts'
+import { placeOf } from './places.ts'
 import type { WriteContext } from './route.ts'
 import { invalidValue, namesOf, RowReader } from './row-reader.ts'
 import { consumeTag } from './tags.ts'
@@ -31,14 +32,13 @@ export function readNewPackage(
   const date = reader.dateSince('ActualDate', ...since)
   const location =
     CanAssignLocationsToPackages || reader.has('Location') ? reader.location(draft, 'Location', 'ForPackages') : null
+  const sublocation = reader.sublocation(draft, 'Sublocation')
   const IsProductionBatch = reader.flag('IsProductionBatch')
   if (reader.flag('IsTradeSample') && !CanCreateTradeSamplePackages)
     reader.refuse('The current Facility cannot create Trade Samples.')
   if (reader.flag('IsDonation') && !CanDonatePackages) reader.refuse('The current Facility cannot create Donations.')
   const fields: Partial<Package> = {
-    LocationId: location?.record.Id ?? null,
-    LocationName: location?.record.Name ?? null,
-    LocationTypeName: location?.record.LocationTypeName ?? null,
+    ...(location && placeOf(location, sublocation)),
     PatientLicenseNumber: reader.textOrNull('PatientLicenseNumber'),
     Note: reader.textOrNull('Note') || null,
     IsProductionBatch,

@@ -39,6 +39,7 @@ export function readNewBatch(
   const count = reader.count(fields.count)
   const needsLocation = draft.facilityType.CanAssignLocationsToPlantBatches || reader.has(fields.location)
   const location = needsLocation ? reader.location(draft, fields.location, 'ForPlantBatches') : null
+  const sublocation = reader.sublocation(draft, fields.location.replace('Location', 'Sublocation'))
   const strain = readStrain(reader, draft, fields.strain)
   const date = reader.dateSince(fields.date ?? 'ActualDate', ...since)
   const PatientLicenseNumber = reader.textOrNull('PatientLicenseNumber')
@@ -46,7 +47,7 @@ export function readNewBatch(
   const record: Partial<PlantBatch> = {
     Name: name,
     ...(type && { PlantBatchTypeId: type.Id, PlantBatchTypeName: type.Name }),
-    ...(location && placeOf(location)),
+    ...(location && placeOf(location, sublocation)),
     StrainId: strain.record.Id,
     StrainName: strain.record.Name,
     UntrackedCount: count,

@@ -50,6 +50,10 @@ export interface Quirks {
   usedRecords: 'changeable' | 'fixed'
   /** A package that its receiver took: on the list of transferred ones only (production), or among the inactive too. */
   transferredPackages: 'apart' | 'inactive-too'
+  /** Whether the host has `/employees/v2/permissions`: one state's production answers 404 there (§10.8). */
+  employeePermissions: boolean
+  /** The helpers of Metrc's own sandboxes, `/sandbox/v2/...`; production answers 403 (§13). */
+  sandboxHelpers: boolean
   /** GETs show what the world was so many milliseconds ago (§10.8). */
   readLagMs: number
 }
@@ -71,6 +75,8 @@ export const defaultQuirks: Quirks = {
   labResults: 'held',
   usedRecords: 'changeable',
   transferredPackages: 'apart',
+  employeePermissions: true,
+  sandboxHelpers: true,
   readLagMs: 0,
 }
 
@@ -92,6 +98,8 @@ export const quirkValues: { [Q in keyof Quirks]: readonly Quirks[Q][] | 'millise
   labResults: ['released', 'held'],
   usedRecords: ['changeable', 'fixed'],
   transferredPackages: ['apart', 'inactive-too'],
+  employeePermissions: [true, false],
+  sandboxHelpers: [true, false],
   readLagMs: 'milliseconds',
 }
 

@@ -52,6 +52,8 @@ export interface ReadRoute extends RouteBase {
   windowed?: boolean
   /** Answers 404 to paging parameters under the quirk of that name. */
   pagingQuirk?: boolean
+  /** The switch that says whether the host has this path: 404 without (Metrc reference §18). */
+  absent?: 'employeePermissions'
   read: (context: ReadContext) => Answer
 }
 
@@ -69,7 +71,26 @@ export interface DeleteRoute extends RouteBase {
   remove: (reader: RowReader, context: WriteContext) => void
 }
 
-export type Route = ReadRoute | WriteRoute | DeleteRoute
+/** A helper of Metrc's own sandboxes: the vendor key alone in a header, and one object in place of rows (Metrc reference §13). */
+export interface HelperRoute extends RouteBase {
+  method: 'GET' | 'POST'
+  help: (context: HelpContext) => Answer
+}
+
+/** What a helper needs; `body` is empty where none was sent. */
+export interface HelpContext {
+  world: World
+  license: string
+  search: URLSearchParams
+  reader: RowReader
+  draft: Draft
+  /** The latest day that is today. */
+  today: string
+  /** Whether a user key is one of this host. */
+  isKnownKey: (userKey: string) => boolean
+}
+
+export type Route = ReadRoute | WriteRoute | DeleteRoute | HelperRoute
 
 /** How the writes of plants and batches are declared, below one path: `write('PUT', '/location', move)`. */
 export const growerWrites =

@@ -1,7 +1,7 @@
 import type { Draft } from './draft.ts'
 import { isSet } from './stamp.ts'
 import { unitByName } from './units.ts'
-import type { Location, LocationType, UnitOfMeasure } from '@cultivatd/metrc/records'
+import type { Location, LocationType, Sublocation, UnitOfMeasure } from '@cultivatd/metrc/records'
 import type { Row } from './tables.ts'
 
 /** 'AdjustmentReason' -> 'Adjustment Reason', the way Metrc names fields in its messages. */
@@ -179,10 +179,19 @@ export class RowReader {
     }
     return row.record[holds] ? row : this.refuse(`The Location "${row.record.Name}" cannot be used for ${kind[holds]}.`)
   }
+
+  /** An active sublocation by name; null when none is named, and where the facility has none (Metrc reference §8). */
+  sublocation(draft: Draft, name: string): Row<Sublocation> | null {
+    if (!draft.facilityType.EnableSublocations || !this.has(name)) return null
+    const text = this.text(name) ?? ''
+    const row = draft.activeByName('sublocation', text)
+    if (!row) this.refuse(invalidValue('Sublocation', text, namesOf(draft, 'sublocation')))
+    return row ?? null
+  }
 }
 
-/** The names of a facility's active locations, items or strains. */
-export const namesOf = (draft: Draft, table: 'location' | 'item' | 'strain'): string[] =>
+/** The names of a facility's active records of one kind. */
+export const namesOf = (draft: Draft, table: 'location' | 'sublocation' | 'item' | 'itemBrand' | 'strain'): string[] =>
   draft
     .rows(table)
     .filter((row) => !row.archived)

@@ -47,6 +47,7 @@ import { plantHandlers } from '../plant/plant.routes.ts'
 import { plantTopicHandlers } from '../plant/plant.topics.ts'
 import { referenceTopicHandlers } from '../reference/reference.topics.ts'
 import { roomHandlers } from '../room/room.routes.ts'
+import { sublocationHandlers } from '../sublocation/sublocation.routes.ts'
 import { roomTopicHandlers } from '../room/room.topics.ts'
 import { runHandlers, runTopicHandlers } from '../run/run.routes.ts'
 import { strainHandlers, strainTopicHandlers } from '../strain/strain.routes.ts'
@@ -96,6 +97,7 @@ export const routes: readonly ImplementedRoute[] = [
   ...plantBatchHandlers,
   ...readingSourceHandlers,
   ...roomHandlers,
+  ...sublocationHandlers,
   ...runHandlers,
   ...stockHandlers,
   ...strainHandlers,

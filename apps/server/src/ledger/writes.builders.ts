@@ -1,5 +1,5 @@
 import { kindsThatMake, type OperationKind } from '@cultivatd/domain/operation/operation-kinds'
-import { deletions, type WriteName, writes } from '@cultivatd/metrc/writes'
+import { type DeletionName, deletions, type WriteName, writes } from '@cultivatd/metrc/writes'
 import type { Control } from '@cultivatd/sandbox/control'
 import { smallLabels, smallLicenses } from '@cultivatd/sandbox/seed/small'
 import { keptOfItem } from './kept-of-item.ts'
@@ -11,10 +11,21 @@ export const today = new Date().toISOString().slice(0, 10)
 /** Before anything that is done in a test, so that no day of an action is too early. */
 const longAgo = '2026-01-02'
 
+type Deleting = 'location.delete' | 'sublocation.delete'
+
+const deletionOfKind: Record<Deleting, DeletionName> = {
+  'location.delete': 'deleteLocation',
+  'sublocation.delete': 'deleteSublocation',
+}
+
+const isDeleting = (kind: OperationKind): kind is Deleting => kind in deletionOfKind
+
 /** How each kind of write is sent. */
-const writeOfKind: Record<Exclude<OperationKind, 'location.delete'>, WriteName> = {
+const writeOfKind: Record<Exclude<OperationKind, Deleting>, WriteName> = {
   'location.create': 'createLocations',
   'location.update': 'updateLocations',
+  'sublocation.create': 'createSublocations',
+  'sublocation.update': 'updateSublocations',
   'package.adjust': 'adjustPackages',
   'package.change-item': 'changePackageItems',
   'package.change-note': 'changePackageNotes',
@@ -44,7 +55,7 @@ const writeOfKind: Record<Exclude<OperationKind, 'location.delete'>, WriteName> 
 
 /** Method and path of a kind of write, the path as a pattern. */
 export function requestOf(kind: OperationKind): { method: string; path: string } {
-  if (kind === 'location.delete') return { method: 'DELETE', path: deletions.deleteLocation.replace('{id}', '*') }
+  if (isDeleting(kind)) return { method: 'DELETE', path: deletions[deletionOfKind[kind]].replace('{id}', '*') }
   const { method, path } = writes[writeOfKind[kind]]
   return { method, path: `*${path}` }
 }
@@ -103,6 +114,7 @@ export function testRecords(control: Control) {
       control.addLike(grower, 'package', smallLabels.flower, { Label: label(2), PackagedDate: longAgo, ...fields }),
     strain: () => control.addLike(grower, 'strain', first('strain').Id, { Name: `Strain ${next()}`, IsUsed: false }),
     item: () => control.addLike(grower, 'item', first('item').Id, { Name: `Item ${next()}`, IsUsed: false }),
+    sublocation: () => control.addLike(grower, 'sublocation', first('sublocation').Id, { Name: `Shelf ${next()}` }),
     location: (type: 'Plants' | 'Packages' = 'Packages', name = `Room ${next()}`) => {
       const like = control.all(grower, 'location').find(({ LocationTypeName }) => LocationTypeName === type)
       return control.addLike(grower, 'location', like?.Id ?? 0, { Name: name })
@@ -135,6 +147,18 @@ export const testWrites: { [K in OperationKind]: (records: TestRecords) => Write
   'location.delete': (records) => {
     const before = records.location()
     return write('location.delete', [before.Name], { id: before.Id, name: before.Name }, before)
+  },
+  'sublocation.create': (records) => {
+    const name = records.name('New shelf')
+    return write('sublocation.create', [name], { name }, null)
+  },
+  'sublocation.update': (records) => {
+    const before = records.sublocation()
+    return write('sublocation.update', [before.Name], { id: before.Id, name: records.name('Renamed shelf') }, before)
+  },
+  'sublocation.delete': (records) => {
+    const before = records.sublocation()
+    return write('sublocation.delete', [before.Name], { id: before.Id, name: before.Name }, before)
   },
   'package.adjust': (records) => {
     const before = records.pkg()

@@ -3,8 +3,9 @@ import { moveOf, type PhaseChange } from '@cultivatd/domain/plant/move'
 import type { Plant } from '@cultivatd/domain/plant/plant'
 import type { PlantsWaste } from '@cultivatd/domain/plant/waste'
 import type { Room } from '@cultivatd/domain/room/room'
+import { type ChosenSublocation, placeName, toldSublocation } from '@cultivatd/domain/sublocation/sublocation'
 import { quantityText, unitText } from '@cultivatd/domain/unit/unit'
-import type { LedgerWrite } from '../ledger/payloads.ts'
+import { inSublocation, type LedgerWrite } from '../ledger/payloads.ts'
 
 interface Known {
   label: string
@@ -21,19 +22,22 @@ export const movesTo = (
   room: Room,
   plants: readonly (Known & { changePhase: PhaseChange })[],
   date: string,
+  chosen?: ChosenSublocation,
 ): LedgerWrite[] =>
   plants.flatMap(({ label, plant, record, isMoving, changePhase }): LedgerWrite[] => {
     const roomName = room.metrc.Name
+    const sublocation = plant && toldSublocation(chosen, plant.metrc, room.metrc.Id)
+    const where = placeName(roomName, sublocation)
     const common = {
       records: [label] as const,
-      payload: { label, roomName, roomLocationId: room.metrc.Id, date },
+      payload: { label, roomName, roomLocationId: room.metrc.Id, ...inSublocation(sublocation), date },
       before: record,
     }
-    switch (plant ? moveOf(plant, changePhase, room, isMoving) : null) {
+    switch (plant ? moveOf(plant, changePhase, room, isMoving, chosen) : null) {
       case 'flower':
-        return [{ ...common, kind: 'plant.flower', summary: `Moved to the flowering phase in ${roomName}` }]
+        return [{ ...common, kind: 'plant.flower', summary: `Moved to the flowering phase in ${where}` }]
       case 'move':
-        return [{ ...common, kind: 'plant.move', summary: `Moved to ${roomName}` }]
+        return [{ ...common, kind: 'plant.move', summary: `Moved to ${where}` }]
       case null:
         return []
     }

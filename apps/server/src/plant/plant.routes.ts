@@ -9,7 +9,7 @@ import type { RoomType } from '@cultivatd/domain/room/room'
 import type { Db } from '../db/db.ts'
 import { type FacilityCall, implement } from '../http/implement.ts'
 import { act } from '../ledger/act.ts'
-import type { LedgerWrite } from '../ledger/payloads.ts'
+import { inSublocation, type LedgerWrite } from '../ledger/payloads.ts'
 import { withMoves } from '../operation/open-moves.store.ts'
 import { takenBatchNames } from '../plant-batch/plant-batch.store.ts'
 import { references } from '../reference/reference.store.ts'
@@ -21,25 +21,27 @@ import { plantsByLabels, withPlants } from './plant.store.ts'
 export const plantHandlers = implement(plantRoutes, {
   move: async (call) => {
     const { db, facilityId, today } = call
-    const { locationId, date } = call.body
+    const { locationId, sublocation, date } = call.body
     const found = await withPlants(db, facilityId, call.body.plants)
     const plants = await withMoves(db, facilityId, found, ({ label }) => label)
     const room = await roomById(db, facilityId, locationId)
-    const { locationUses: locationTypes } = await references(db, facilityId)
-    refuse(plantMoveProblems(plants, { room, locationTypes, date, today }))
-    return act(call, room ? movesTo(room, plants, date) : [])
+    const { locationUses: locationTypes, sublocations } = await references(db, facilityId)
+    refuse(plantMoveProblems(plants, { room, sublocation, locationTypes, sublocations, date, today }))
+    return act(call, room ? movesTo(room, plants, date, sublocation) : [])
   },
 
   cutClones: async (call) => {
     const { db, facilityId, today } = call
-    const { locationId, label, strainName, name, count, date } = call.body
+    const { locationId, sublocation, label, strainName, name, count, date } = call.body
     const [named] = await withPlants(db, facilityId, [{ label }])
     const room = await roomById(db, facilityId, locationId)
+    const { locationUses: locationTypes, sublocations } = await references(db, facilityId)
     refuse(
       cutClonesProblems(named?.plant, call.body, {
         standsIn: await standsIn(db, facilityId, named?.plant),
         room,
-        locationTypes: (await references(db, facilityId)).locationUses,
+        locationTypes,
+        sublocations,
         batchNames: await takenBatchNames(db, facilityId, [name]),
         today,
       }),
@@ -50,7 +52,7 @@ export const plantHandlers = implement(plantRoutes, {
         kind: 'plant.cut-clones',
         records: [label, name],
         summary: `Cut ${count} ${count === 1 ? 'clone' : 'clones'} into ${name}`,
-        payload: { label, name, strainName, count, roomName, date },
+        payload: { label, name, strainName, count, roomName, ...inSublocation(sublocation), date },
         before: named?.record,
       },
     ])

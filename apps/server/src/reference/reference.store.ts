@@ -2,6 +2,7 @@ import type { References } from '@cultivatd/contract/reference/reference.contrac
 import type { AdjustReason } from '@cultivatd/domain/package/adjust'
 import type { WasteReason } from '@cultivatd/domain/plant/destroy'
 import type { LocationType } from '@cultivatd/domain/room/room-use'
+import type { Sublocation } from '@cultivatd/domain/sublocation/sublocation'
 import type { UnitOfMeasure } from '@cultivatd/domain/unit/unit'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
@@ -14,6 +15,7 @@ interface Lists {
   plantWasteReasons: WasteReason[]
   plantBatchWasteReasons: WasteReason[]
   harvestWasteTypes: { Name: string }[]
+  sublocationsActive: Sublocation[]
 }
 
 const offered = [
@@ -24,6 +26,7 @@ const offered = [
   'plantWasteReasons',
   'plantBatchWasteReasons',
   'harvestWasteTypes',
+  'sublocationsActive',
 ] as const satisfies (keyof Lists)[]
 
 /** What forms offer in a facility: one row for the topic `references`. */
@@ -52,7 +55,19 @@ export async function references(db: Db, facilityId: string): Promise<References
     plantWasteReasons: reasons('plantWasteReasons'),
     batchWasteReasons: reasons('plantBatchWasteReasons'),
     harvestWasteTypes: of('harvestWasteTypes').map(({ Name }) => Name),
+    sublocations: (await hasSublocations(db, facilityId))
+      ? of('sublocationsActive').map(({ Id, Name }) => ({ Id, Name }))
+      : null,
   }
+}
+
+/** Whether the state lets a facility have sublocations (Metrc reference §8). */
+async function hasSublocations(db: Db, facilityId: string): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean | null }>`
+    select (metrc #>> '{FacilityType,EnableSublocations}')::boolean as has from facility where id = ${facilityId}`.execute(
+    db,
+  )
+  return rows[0]?.has ?? false
 }
 
 export const locationTypes = async (db: Db, facilityId: string): Promise<string[]> =>

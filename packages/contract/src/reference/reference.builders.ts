@@ -24,5 +24,6 @@ export const references = (given: Partial<References> = {}): References => ({
     { Name: 'Pests', RequiresNote: true },
   ],
   harvestWasteTypes: ['Fibrous', 'Plant Material'],
+  sublocations: null,
   ...given,
 })

@@ -27,6 +27,7 @@ export const PlantBatch = z.object({
     PlantedDate: z.iso.date().nullable(),
     LocationId: z.number().nullable(),
     LocationName: z.string().nullable(),
+    SublocationName: z.string().optional(),
     IsOnHold: z.boolean(),
   }),
   /** True once the batch left every list of Metrc that we read. */

@@ -3,7 +3,7 @@ import type { Seeder } from './seeder.ts'
 
 /** Days ago, the reason, and grams. */
 const thrownAway = [
-  [1, 'Contamination', 182.4],
+  [1, 'Trimming/Pruning', 182.4],
   [4, 'Male Plants', 96.5],
   [9, 'Contamination', 240],
 ] as const

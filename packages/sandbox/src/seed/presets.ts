@@ -9,6 +9,7 @@ const everybody: FacilityFlag[] = [
   'CanSubmitPackagesForTesting',
   'CanReportStrainProperties',
   'CanTransferFromExternalFacilities',
+  'EnableSublocations',
 ]
 
 export const growerFlags: FacilityFlag[] = [

@@ -52,8 +52,19 @@ export function smallWorld(today: string): World {
   grower.package(items.flower, vault, 10, day, {}, true)
   grower.availableTags('package', 20)
   grower.availableTags('plant', 20)
+  grower.sublocation('Shelf 0')
+  grower.employee('Sam Small', 'EMP-0001', ['Manage Locations', 'Manage Plants Inventory'], { IsManager: true })
   const processor = plan(smallLicenses.processor, 'Small Extracts', 'Processor', processorFlags, '1A4FF030000002')
   processor.location('Extraction', 'Packages')
   plan(smallLicenses.dispensary, 'Small Shop', 'Dispensary', dispensaryFlags, '1A4FF030000003')
+  // Last, so that the ids of all else stay.
+  grower.additivesTemplate({
+    Name: 'Neem oil foliar',
+    ProductTradeName: 'Neem Oil 70%',
+    EpaRegistrationNumber: '70051-2',
+    RestrictiveEntryIntervalQuantityDescription: '4',
+    RestrictiveEntryIntervalTimeDescription: 'Hours',
+    ActiveIngredients: [{ Name: 'Neem oil', Percentage: 70 }],
+  })
   return world
 }
