@@ -511,10 +511,12 @@ export async function allPlaces(sandbox: Sandbox): Promise<Place[]> {
     ofPlant('000001', 'details', 'Plant'),
     ofPlant('000001', 'clone', 'Cut Clones'),
     ofPlant('000597', 'harvestPlant', 'Harvest Plant'),
+    ofPlant('000597', 'waste', 'Waste of Plant'),
     ofPlant('000597', 'destroyPlant', 'Destroy Plant'),
     ofPlant('000035', 'move', 'Move Plant'),
     ofBatch('details', 'Plant batch'),
     ofBatch('toVeg', 'Assign Clones to Vegetation'),
+    ofBatch('waste', 'Waste of Plant Batch'),
     ofBatch('move', 'Move Plant Batch'),
     {
       name: 'Dry room',

@@ -8,6 +8,7 @@ import { type Cursor, saveCursor, type Window } from './cursor.store.ts'
 import type { DayWindows } from './day-windows.ts'
 import { countOnList, type MetrcRecord, newestVersion, saveReference, type TransferDetails } from './mirror.store.ts'
 import {
+  isAddedTo,
   isReference,
   isWindowed,
   type MirroredList,
@@ -310,13 +311,22 @@ async function readPart(reading: ListReading, list: RecordList, from: Cursor): P
 
 /** A vocabulary is read whole, kept as one document, and has no pages to go on from. */
 async function readReference(reading: ListReading, list: ReferenceList, from: Cursor): Promise<Cursor> {
-  const { db, facilityId, now } = reading
+  const { db, client, facilityId, signal, now, dayWindows } = reading
+  if (isAddedTo(list) && from.total !== null && from.error === null && !dayWindows.has(list)) {
+    const { TotalRecords } = await client.read<unknown>(list, { licenseNumber: facilityId, page: 1, signal })
+    if (TotalRecords === from.total) return saved(reading, { ...from, readAt: now() })
+  }
   const rows = await referenceRows(reading, list)
   const cursor: Cursor = { ...from, readAt: now(), done: rows.length, total: rows.length, error: null, gap: null }
   await db.transaction().execute(async (tx) => {
     await saveReference(tx, facilityId, list, rows)
     await saveCursor(tx, facilityId, cursor)
   })
+  return cursor
+}
+
+async function saved({ db, facilityId }: ListReading, cursor: Cursor): Promise<Cursor> {
+  await saveCursor(db, facilityId, cursor)
   return cursor
 }
 
