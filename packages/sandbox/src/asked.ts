@@ -11,6 +11,8 @@ export interface Asked {
   search: URLSearchParams
   license: string | null
   authorization: string | undefined
+  /** What the client says that it sends; empty when it does not. */
+  contentType: string
   /** The text of a write; null for a GET, and for a text that is too large. */
   text: string | null
 }
@@ -31,6 +33,7 @@ export async function readAsked(request: IncomingMessage, number: number): Promi
     search,
     license: parameter(search, 'licenseNumber'),
     authorization: headers.authorization,
+    contentType: headers['content-type'] ?? '',
     text: isWrite(method) ? await readText(request) : null,
   }
 }

@@ -31,7 +31,7 @@ export function readBatch(reader: RowReader, draft: Draft, field: string): Row<P
 
 /** A name that no other active batch has; where batches are tagged, a plant tag that nobody has used, or else 401 (§5.1, §11). */
 export function readBatchName(reader: RowReader, draft: Draft, field: string): string | undefined {
-  const name = reader.text(field)?.trim()
+  const name = reader.text(field, 'Plant Batch Name')?.trim()
   if (name === undefined) return undefined
   if (draft.facilityType.CanTagPlantBatches) {
     const tag = draft.byLabel('plantTag', name)
