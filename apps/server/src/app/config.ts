@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { type State, states } from '@cultivatd/sandbox/states'
 import * as z from 'zod'
 
 export type Role = 'all' | 'web' | 'worker'
@@ -52,6 +53,8 @@ export interface SandboxConfig {
   port: number
   /** Whether it can be told from this machine to be down, slow or to refuse: for tests. */
   hasControl: boolean
+  /** Whose Metrc's habits it has; null: those of no state. */
+  state: State | null
 }
 
 /** Requests per second and at once, by facility and by vendor key. */
@@ -151,6 +154,11 @@ const Environment = z.object({
   METRC_WRITE_TIMEOUT_MS: numberBetween(100, 600_000).default(90_000),
   METRC_SETTLE_MS: numberBetween(100, 3_600_000).default(60_000),
   SANDBOX_PORT: numberBetween(0, 65_535).default(0),
+  METRC_STATE: z
+    .string()
+    .toUpperCase()
+    .pipe(z.enum(states, `must be one of ${states.join(', ')}`))
+    .optional(),
   SANDBOX_CONTROL: z.enum(['on', 'off'], 'must be on or off').default('off'),
   SYNC_SECONDS: numberBetween(1, 86_400).default(30),
   NIGHTLY_HOUR: numberBetween(0, 23).default(3),
@@ -236,7 +244,7 @@ function configOf(env: Environment): Config {
     databaseUrl: env.DATABASE_URL ?? null,
     role: env.ROLE,
     metrc: env.METRC_URL && env.METRC_VENDOR_KEY ? { url: env.METRC_URL, vendorKey: env.METRC_VENDOR_KEY } : null,
-    sandbox: { port: env.SANDBOX_PORT, hasControl: env.SANDBOX_CONTROL === 'on' },
+    sandbox: { port: env.SANDBOX_PORT, hasControl: env.SANDBOX_CONTROL === 'on', state: env.METRC_STATE ?? null },
     adminEmail: env.ADMIN_EMAIL ?? null,
     secretKey: env.SECRET_KEY ?? null,
     smtpUrl: env.SMTP_URL ?? null,

@@ -69,8 +69,38 @@ export async function readWhole(reading: ListReading, list: MirroredList, from: 
     }
     const end = cursor.window?.end ?? metrcNow(reading)
     if (isWide(cursor.window) || end >= metrcNow(reading)) return part
-    const next = startOf(part, { start: end, end: new Date(end.getTime() + daySlice) })
+    const start = part.total === 0 ? await pastEmptyDays(reading, list, end) : end
+    const next = startOf(part, { start, end: new Date(start.getTime() + daySlice) })
     cursor = { ...next, readAt: from.readAt, gap: part.gap }
+  }
+}
+
+/** As many days are asked for at once. */
+const mostDaysAtOnce = 32
+
+/**
+ * Where reading day by day goes on after an empty day: with the next one that holds something, or that is not over. Most
+ * days of a short list are empty, so that ever more of them are asked for together and passed over without a word.
+ */
+export async function pastEmptyDays(
+  reading: Pick<ListReading, 'db' | 'client' | 'facilityId' | 'now' | 'signal'>,
+  list: RecordList,
+  from: Date,
+): Promise<Date> {
+  const countOf = async (start: number) => {
+    const window = { start: new Date(start), end: new Date(start + daySlice) }
+    return (await pagesOf(reading, list, window, true).fetch(1, reading.signal)).total
+  }
+  let start = from.getTime()
+  for (let days = 2; ; days = Math.min(mostDaysAtOnce, days * 2)) {
+    const now = metrcNow(reading).getTime()
+    const ahead = Array.from({ length: days }, (_, n) => start + n * daySlice)
+    const over = ahead.filter((each) => each + daySlice < now)
+    const counts = await Promise.all(over.map(countOf))
+    const held = over[counts.findIndex((count) => count > 0)]
+    if (held !== undefined) return new Date(held)
+    start += over.length * daySlice
+    if (over.length < days) return new Date(start)
   }
 }
 
