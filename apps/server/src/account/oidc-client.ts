@@ -20,6 +20,8 @@ export const Identity = z.object({
   email: z.string().nullable(),
   isEmailVerified: z.boolean(),
   name: z.string().nullable(),
+  /** When the provider last asked them to sign in, in seconds; null when it does not say. */
+  signedInAt: z.number().nullable(),
 })
 export type Identity = z.infer<typeof Identity>
 
@@ -32,8 +34,8 @@ interface Ties {
 
 export interface OidcClient {
   name: string
-  /** Where the popup goes. @throws timeout when the provider does not answer. */
-  authorizationUrl(ties: Ties): Promise<string>
+  /** Where the popup goes; `isProof`: to sign in anew, also who is signed in there. @throws timeout when the provider does not answer. */
+  authorizationUrl(ties: Ties, isProof: boolean): Promise<string>
   /** Exchanges the code and checks everything that the token says of itself. @throws AppError with a sentence. */
   identityOf(code: string, ties: Pick<Ties, 'nonce' | 'codeVerifier'>): Promise<Identity>
 }
@@ -62,7 +64,7 @@ export function createOidcClient(provider: IdentityProvider, redirectUri: string
   const discovered = discovery(provider)
   return {
     name: provider.name,
-    async authorizationUrl({ state, nonce, codeVerifier }) {
+    async authorizationUrl({ state, nonce, codeVerifier }, isProof) {
       const url = new URL((await discovered()).document.authorization_endpoint)
       const query = {
         response_type: 'code',
@@ -73,6 +75,7 @@ export function createOidcClient(provider: IdentityProvider, redirectUri: string
         nonce,
         code_challenge: createHash('sha256').update(codeVerifier).digest('base64url'),
         code_challenge_method: 'S256',
+        ...(isProof ? { prompt: 'login', max_age: '0' } : {}),
       }
       for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
       return url.toString()
@@ -214,5 +217,6 @@ function identityFrom({ issuer }: Discovery, claims: JWTPayload, more: Record<st
     // Strictly: a text "false" counted as verified in another library and linked accounts.
     isEmailVerified: all['email_verified'] === true,
     name: text('name') ?? text('preferred_username'),
+    signedInAt: typeof claims['auth_time'] === 'number' ? claims['auth_time'] : null,
   }
 }

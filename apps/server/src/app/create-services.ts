@@ -88,6 +88,7 @@ export async function createServices(
     db,
     listen: database.listen,
     signingSecret: secrets.signing,
+    ages: config.sessions,
     publicUrl,
     mailer,
     adminEmail: config.adminEmail,

@@ -59,6 +59,8 @@ function serveRoute(
   function letIn(request: FastifyRequest, person: Person | null): void {
     request.person = person
     checkNeeds(route.needs, person)
+    const token = person && bearerOf(request)
+    if (token) accounts.noteUse(token)
     rate(person?.id ?? networkOf(request.ip))
   }
 
