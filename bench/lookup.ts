@@ -122,7 +122,12 @@ async function person(): Promise<string> {
     password: 'green-acre-12',
     confirmation: 'green-acre-12',
   }
-  const token = await services.accounts.signUp(form, { ip: randomUUID(), userAgent: null, browser: null })
+  const token = await services.accounts.signUp(form, {
+    ip: randomUUID(),
+    requestId: '',
+    userAgent: null,
+    browser: null,
+  })
   await sql`update "user" set permissions = ${jsonb(['STRAIN_VIEW'])}`.execute(db)
   services.accounts.forget()
   return token

@@ -85,7 +85,7 @@ async function grower(db: Db, accounts: Services['accounts']): Promise<string> {
     password: 'green-acre-12',
     confirmation: 'green-acre-12',
   }
-  const token = await accounts.signUp(form, { ip: randomUUID(), userAgent: null, browser: null })
+  const token = await accounts.signUp(form, { ip: randomUUID(), requestId: '', userAgent: null, browser: null })
   await sql`update "user" set permissions = ${jsonb(['STRAIN_VIEW'])}`.execute(db)
   accounts.forget()
   return token

@@ -47,7 +47,12 @@ export async function catalogueServer(fill: (db: Db) => Promise<void>): Promise<
     password: 'green-acre-12',
     confirmation: 'green-acre-12',
   }
-  const token = await services.accounts.signUp(form, { ip: randomUUID(), userAgent: null, browser: null })
+  const token = await services.accounts.signUp(form, {
+    ip: randomUUID(),
+    requestId: '',
+    userAgent: null,
+    browser: null,
+  })
   await sql`update "user" set permissions = ${jsonb(['STRAIN_VIEW', 'STRAIN_EDIT', 'GENERAL_EDIT'])}`.execute(db)
   services.accounts.forget()
   return {

@@ -156,7 +156,7 @@ describe('who sits at a screen that somebody left', () => {
     for (const change of without) expect(await change()).toMatchObject({ status: 200 })
     const wrong = await post(prove, { password: 'wrong12' }, admin.token)
     expect(wrong).toMatchObject({ status: 400, answer: { errors: [{ path: 'password' }] } })
-    for (const [attempt] of [withProof]) if (attempt) expect(asks(await attempt())).toBe(true)
+    for (const attempt of withProof.slice(0, 1)) expect(asks(await attempt())).toBe(true)
     expect((await post(prove, { password: testPassword }, admin.token)).status).toBe(200)
     for (const change of withProof) expect(asks(await change())).toBe(false)
   })

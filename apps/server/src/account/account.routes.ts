@@ -13,8 +13,8 @@ export const accountHandlers = implement(accountRoutes, {
   signIn: async ({ body, services, connection }) => ({
     token: await services.accounts.signIn(body, visitorOf(services, connection)),
   }),
-  signOut: async ({ services, connection }) => {
-    if (connection.token !== null) await services.accounts.signOut(connection.token)
+  signOut: async ({ by, services, connection }) => {
+    await services.accounts.signOut(by.id, ownSession(connection))
     return {}
   },
   get: async ({ db, by }) => {
@@ -49,12 +49,12 @@ export const accountHandlers = implement(accountRoutes, {
     return {}
   },
   sessions: ({ by, services, connection }) => services.accounts.sessions(by.id, connection.token ?? ''),
-  endSession: async ({ params, by, services }) => {
-    await services.accounts.endSession(by.id, params.id)
+  endSession: async ({ params, by, services, connection }) => {
+    await services.accounts.endSession(by.id, params.id, connection)
     return {}
   },
   endOtherSessions: async ({ by, services, connection }) => {
-    await services.accounts.endOtherSessions(by.id, connection.token)
+    await services.accounts.endOtherSessions(by.id, connection.token, connection)
     return {}
   },
   sendVerification: async ({ by, services }) => {
@@ -92,16 +92,16 @@ async function startAttempt(services: Services, connection: Connection, isProof:
 }
 
 /** Who asks to get in; their browser keeps a mark by which it is known next time. */
-function visitorOf({ publicUrl }: Services, { ip, userAgent, cookies, setCookie }: Connection): Visitor {
+function visitorOf({ publicUrl }: Services, { ip, requestId, userAgent, cookies, setCookie }: Connection): Visitor {
   const device = deviceCookie(publicUrl)
   // A program keeps no cookies.
-  if (!userAgent?.startsWith('Mozilla/')) return { ip, userAgent, browser: null }
+  if (!userAgent?.startsWith('Mozilla/')) return { ip, requestId, userAgent, browser: null }
   const { secret, cookie } = device.keep(device.read(cookies))
   setCookie(cookie)
-  return { ip, userAgent, browser: secret }
+  return { ip, requestId, userAgent, browser: secret }
 }
 
-const ownSession = ({ token, ip }: Connection) => ({ token: token ?? '', ip })
+const ownSession = ({ token, ip, requestId }: Connection) => ({ token: token ?? '', ip, requestId })
 
 function identityOf({ identity }: Accounts) {
   if (!identity) throw new AppError('not-found', 'This server has no identity provider. Sign in with your password.')

@@ -20,6 +20,7 @@ let mailer: Mailer
 let accounts: Accounts
 let clock = 0
 const shown: string[] = []
+const noted: ({ event: string } & Record<string, unknown>)[] = []
 
 const options = (given: Partial<AccountsOptions> = {}): AccountsOptions => ({
   db: database.db,
@@ -33,6 +34,7 @@ const options = (given: Partial<AccountsOptions> = {}): AccountsOptions => ({
   ages,
   now: () => new Date(Date.now() + clock),
   report: (message) => void shown.push(message),
+  note: (event, fields) => void noted.push({ event, ...fields }),
   ...given,
 })
 
@@ -142,6 +144,26 @@ describe('sign-in', () => {
   })
 })
 
+test('who gets in, does not, and leaves is told to the operator, with a hash in place of an address', async () => {
+  const form = aForm()
+  const at = aVisitor('192.0.2.55')
+  noted.length = 0
+  const token = await accounts.signUp(form, at)
+  const id = await idOf(token)
+  await refusal(accounts.signIn({ ...form, password: 'wrong1' }, at))
+  await accounts.signOut(id, { ...at, token })
+  for (let turn = 0; turn < 10; turn += 1) await refusal(accounts.signIn({ ...form, password: 'wrong1' }, at))
+  const where = { ip: '192.0.2.55', requestId: 'test' }
+  const of = expect.stringMatching(/^[0-9a-f]{16}$/)
+  expect(noted.slice(0, 3)).toEqual([
+    { event: 'auth.signed-in', personId: id, ...where },
+    { event: 'auth.failed', of, ...where },
+    { event: 'auth.signed-out', personId: id, ...where },
+  ])
+  expect(noted.at(-1)).toEqual({ event: 'auth.locked', of, ...where })
+  expect(JSON.stringify(noted)).not.toContain(form.email)
+})
+
 describe('attempts', () => {
   const wrong = (email: string, from: string) => refusal(accounts.signIn({ email, password: 'wrong1' }, aVisitor(from)))
 
@@ -213,7 +235,7 @@ describe('a session', () => {
     const first = await accounts.signUp(form, here)
     const second = await accounts.signIn(form, here)
     expect(await accounts.personByToken(first)).not.toBeNull()
-    await accounts.signOut(first)
+    await accounts.signOut(await idOf(first), { ...here, token: first })
     expect(await accounts.personByToken(first)).toBeNull()
     expect(await accounts.personByToken(second)).not.toBeNull()
   })
@@ -239,7 +261,11 @@ describe('a session', () => {
   })
   test('is listed with its device and place, and is ended from another one: one by one, or all others', async () => {
     const form = aForm()
-    const phone = { ip: '203.0.113.9', userAgent: 'Mozilla/5.0 (iPhone) Version/19.0 Safari/604.1', browser: 'p' }
+    const phone = {
+      ...aVisitor('203.0.113.9'),
+      userAgent: 'Mozilla/5.0 (iPhone) Version/19.0 Safari/604.1',
+      browser: 'p',
+    }
     const first = await accounts.signUp(form, here)
     const [second, third] = [await accounts.signIn(form, phone), await accounts.signIn(form, phone)]
     const id = await idOf(first)
@@ -254,23 +280,23 @@ describe('a session', () => {
     expect(past.map(({ way }) => way)).toEqual(['password', 'password', 'sign-up'])
     expect(JSON.stringify({ open, past })).not.toContain(second.split('.')[0])
     const stranger = await idOf(await accounts.signUp(aForm(), here))
-    for (const one of open) await accounts.endSession(stranger, one.id)
-    await accounts.endOtherSessions(stranger, null)
+    for (const one of open) await accounts.endSession(stranger, one.id, here)
+    await accounts.endOtherSessions(stranger, null, here)
     expect((await accounts.sessions(id, first)).open).toHaveLength(3)
     const known = new Set(open.filter(({ isThis }) => !isThis).map((one) => one.id))
-    await accounts.endSession(id, [...known][0] ?? '')
+    await accounts.endSession(id, [...known][0] ?? '', here)
     const left = await Promise.all([first, second, third].map((token) => accounts.personByToken(token)))
     expect(left.filter((person) => person !== null)).toHaveLength(2)
-    await accounts.endOtherSessions(id, first)
+    await accounts.endOtherSessions(id, first, here)
     expect((await accounts.sessions(id, first)).open.map(({ isThis }) => isThis)).toEqual([true])
-    await accounts.endOtherSessions(id, null)
+    await accounts.endOtherSessions(id, null, here)
     expect(await accounts.personByToken(first)).toBeNull()
   })
   test('is proven for five minutes by its sign-in or by the password given again, and by no other session', async () => {
     const form = aForm()
     const token = await accounts.signUp(form, here)
     const person = (await accounts.personByToken(token)) ?? { id: '', email: '' }
-    const own = { token, ip: here.ip }
+    const own = { ...here, token }
     await expect(accounts.requireProof(token)).resolves.toBeUndefined()
     clock = 6 * 60_000
     expect(await refusal(accounts.requireProof(token))).toContain('forbidden: This needs your password again')
@@ -292,7 +318,7 @@ describe('a session', () => {
     await accounts.forgotPassword(form.email, here.ip)
     const link = tokenIn(await smtp.mailTo(form.email))
     const person = (await accounts.personByToken(token)) ?? { id: '', email: '' }
-    const own = { token, ip: here.ip }
+    const own = { ...here, token }
     const change = (current: string, next: string) =>
       accounts.changePassword(person, { current, password: next, confirmation: next }, own)
     expect(await refusal(change('wrong1', 'other34'))).toBe('invalid: This is not your password')
@@ -308,7 +334,11 @@ describe('a session', () => {
   })
   test('from a device that the person never had is told by mail to an address that is proven', async () => {
     const form = aForm()
-    const at = (browser: string, ip: string) => ({ ip, userAgent: 'Mozilla/5.0 (X11; Linux) Firefox/140.0', browser })
+    const at = (browser: string, ip: string) => ({
+      ...aVisitor(ip),
+      userAgent: 'Mozilla/5.0 (X11; Linux) Firefox/140.0',
+      browser,
+    })
     const id = await idOf(await accounts.signUp(form, at('a', '192.0.2.20')))
     const proof = tokenIn(await smtp.mailTo(form.email))
     await accounts.signIn(form, at('b', '192.0.2.21'))

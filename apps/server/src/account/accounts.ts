@@ -46,6 +46,7 @@ export async function createAccounts(options: AccountsOptions): Promise<Accounts
     const user = isNew ? await userById(db, userId) : null
     // Whoever signed up with somebody else's address writes no mails to its owner.
     if (user?.emailVerified) letters.tellNewDevice(user.email, { ...place, at: now() })
+    options.note('auth.signed-in', { personId: userId, ip: visitor.ip, requestId: visitor.requestId })
     return sessions.opened(token, place)
   }
   const open = async (userId: string, way: Way, visitor: Visitor) => {
@@ -67,7 +68,6 @@ export async function createAccounts(options: AccountsOptions): Promise<Accounts
     knownPerson: (token) => sessions.knownPerson(token),
     personByToken: (token) => sessions.personByToken(token),
     forget: () => sessions.forget(),
-    signOut: (token) => sessions.end(token),
     noteUse: sessions.noteUse,
     ...ownSessions(context),
     ...signing(context),
@@ -112,10 +112,11 @@ function signing(context: Context) {
       return opened({ token, userId: user.id, way: 'sign-up' }, visitor)
     },
     async signIn({ email, password }: SignIn, visitor: Visitor) {
-      const count = await countSignIn(context, email, visitor.ip)
+      const count = await countSignIn(context, email, visitor)
       const { token, user } = await auth.api.signInEmail({ body: { email, password } }).catch((error: unknown) => {
-        if (error instanceof APIError && error.statusCode === 401) throw wrongCredentials()
-        throw error
+        if (!(error instanceof APIError) || error.statusCode !== 401) throw error
+        count.fail()
+        throw wrongCredentials()
       })
       await count.forgive()
       return opened({ token, userId: user.id, way: 'password' }, visitor)
@@ -253,7 +254,7 @@ function identitySignIn(context: Context): Accounts['identity'] {
     open,
     proven: (userId) => grant({ of: 'verified', userId }),
     countStart: (address) => limits.identityByNetwork.count(networkOf(address)),
-    countPassword: (email, address) => countSignIn(context, email, address),
+    countPassword: (email, caller) => countSignIn(context, email, caller),
     wrongCredentials,
   })
 }

@@ -1,9 +1,11 @@
 import type { PastSignIn } from '@cultivatd/domain/account/account'
+import { createHmac } from 'node:crypto'
 import { commonPasswordMessage, isCommonPassword } from '@cultivatd/domain/account/common-password'
 import { AppError } from '@cultivatd/domain/app-error'
 import { createEmailVerificationToken } from 'better-auth/api'
 import type { Database, Db } from '../db/db.ts'
-import type { Visitor } from '../http/accounts.ts'
+import type { Caller, Visitor } from '../http/accounts.ts'
+import type { SecurityEvent, SecurityFields } from '../http/log.ts'
 import { networkOf } from '../http/client-address.ts'
 import { type AttemptLimit, attemptLimit } from './attempt-limit.ts'
 import type { Auth } from './auth.ts'
@@ -42,6 +44,8 @@ export interface AccountsOptions {
   identityProvider: IdentityProvider | null
   now: () => Date
   report(message: string, error?: unknown): void
+  /** Keeps for the operator who got in, or was not let in. */
+  note(event: SecurityEvent, fields: SecurityFields): void
 }
 
 const minute = 60_000
@@ -108,15 +112,24 @@ export function createLetters({ mailer, publicUrl, signingSecret, report }: Acco
  * Counted before the password is looked at, and taken back when it was right. Guesses of strangers at an account, from however
  * many networks, do not keep its owner out of where they were signed in before.
  */
-export async function countSignIn({ limits, db, now }: Context, email: string, address: string) {
-  const [account, network] = [email.toLowerCase(), networkOf(address)]
+export async function countSignIn({ limits, db, now, note, signingSecret }: Context, email: string, at: Caller) {
+  const [account, network] = [email.toLowerCase(), networkOf(at.ip)]
+  // Whom it was about is found by who has the key, and by nobody else who reads the log.
+  const of = createHmac('sha256', signingSecret).update(`log ${account}`).digest('hex').slice(0, 16)
+  const noted = { of, ip: at.ip, requestId: at.requestId }
   const counted: [AttemptLimit, string][] = [
     [limits.signInByBoth, `${account} ${network}`],
     [limits.signInByNetwork, network],
   ]
   if (!(await isKnownNetwork(db, account, network, now()))) counted.push([limits.signInByAccount, account])
-  for (const [limit, key] of counted) await limit.count(key)
+  for (const [limit, key] of counted)
+    await limit.count(key).catch((error: unknown) => {
+      if (error instanceof AppError) note('auth.locked', noted)
+      throw error
+    })
   return {
+    /** The password was not the one. */
+    fail: () => note('auth.failed', noted),
     async forgive() {
       for (const [limit, key] of counted) await limit.forgive(key)
     },

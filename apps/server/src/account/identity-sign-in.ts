@@ -6,7 +6,7 @@ import type { Db } from '../db/db.ts'
 import { jsonb } from '../db/jsonb.ts'
 import { isUniqueViolation } from '../db/sql-error.ts'
 import type { Tables } from '../db/tables.ts'
-import type { IdentityAnswer, IdentityOutcome, IdentitySignIn, PopupEnd, Visitor } from '../http/accounts.ts'
+import type { Caller, IdentityAnswer, IdentityOutcome, IdentitySignIn, PopupEnd, Visitor } from '../http/accounts.ts'
 import { userByEmail } from '../user/user.store.ts'
 import { identityProviderId, markEmailVerified, passwordHashOf, userIdOfIdentity } from './account.store.ts'
 import type { Auth } from './auth.ts'
@@ -22,7 +22,7 @@ export interface IdentitySignInOptions {
   /** The address of this person was verified. */
   proven(userId: string): Promise<void>
   countStart(address: string): Promise<void>
-  countPassword(email: string, address: string): Promise<{ forgive(): Promise<void> }>
+  countPassword(email: string, caller: Caller): Promise<{ fail(): void; forgive(): Promise<void> }>
   wrongCredentials(): AppError
   /** For the operator: what the provider did wrong, which the person cannot mend. */
   report(message: string, reason: string): void
@@ -225,10 +225,13 @@ async function link(
   if (attempt.identity === null) throw tooLate()
   const identity = Identity.parse(attempt.identity)
   const email = provenEmail(identity, options.client.name)
-  const counted = await options.countPassword(email, visitor.ip)
+  const counted = await options.countPassword(email, visitor)
   const user = await userByEmail(db, email)
   const hash = user && (await passwordHashOf(db, user.id))
-  if (!user || !hash || !(await isPassword(hash, password))) throw options.wrongCredentials()
+  if (!user || !hash || !(await isPassword(hash, password))) {
+    counted.fail()
+    throw options.wrongCredentials()
+  }
   await counted.forgive()
   await consume(options, attempt)
   const { internalAdapter } = await options.auth.$context

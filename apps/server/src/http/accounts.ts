@@ -9,9 +9,14 @@ import type {
 } from '@cultivatd/domain/account/account'
 import type { Person } from './person.ts'
 
-/** Where somebody comes from who gets in, or tries to. */
-export interface Visitor {
+/** Where a request comes from, and by which number the log knows it. */
+export interface Caller {
   ip: string
+  requestId: string
+}
+
+/** Where somebody comes from who gets in, or tries to. */
+export interface Visitor extends Caller {
   userAgent: string | null
   /** The secret of the browser's own cookie, which tells devices apart; null for what sends none. */
   browser: string | null
@@ -29,15 +34,15 @@ export interface Accounts {
   signUp(form: SignUp, visitor: Visitor): Promise<string>
   /** @throws unauthenticated, too-many */
   signIn(form: SignIn, visitor: Visitor): Promise<string>
-  signOut(token: string): Promise<void>
+  signOut(personId: string, session: OwnSession): Promise<void>
   /** The person of this token did something: its time without use begins anew. Not waited for. */
   noteUse(token: string): void
   /** Where a person is signed in, `token` among it, and their last sign-ins. */
   sessions(userId: string, token: string): Promise<{ open: OpenSession[]; past: PastSignIn[] }>
   /** Ends one session of a person; nothing when it has ended. */
-  endSession(userId: string, id: string): Promise<void>
+  endSession(userId: string, id: string, caller: Caller): Promise<void>
   /** Ends all sessions of a person but that of this token; null: all. */
-  endOtherSessions(userId: string, token: string | null): Promise<void>
+  endOtherSessions(userId: string, token: string | null, caller: Caller): Promise<void>
   /**
    * Asked before somebody changes who gets in.
    *
@@ -77,9 +82,8 @@ export interface Accounts {
 }
 
 /** The session that asks, and where it comes from. */
-export interface OwnSession {
+export interface OwnSession extends Caller {
   token: string
-  ip: string
 }
 
 /** What a popup sign-in came to. */

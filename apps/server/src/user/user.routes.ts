@@ -62,12 +62,12 @@ export const userHandlers = implement(userRoutes, {
     if (former !== body.email.toLowerCase()) services.accounts.tellFormerAddress(former)
     return {}
   },
-  endSessions: async ({ db, params, by, services }) => {
+  endSessions: async ({ db, params, by, services, connection }) => {
     const user = await userById(db, params.uid)
     if (!user) throw new AppError('not-found', 'Unknown person')
     if (user.permissions.includes(permission.orgAdmin) && !by.permissions.includes(permission.orgAdmin))
       throw new AppError('forbidden', 'Only an organization admin can sign out an organization admin')
-    await services.accounts.endOtherSessions(user.id, null)
+    await services.accounts.endOtherSessions(user.id, null, connection)
     return {}
   },
 })
