@@ -111,11 +111,11 @@ async function store(
 async function identityOf(
   { client }: IdentitySignInOptions,
   attempt: Attempt,
-  { code, error }: IdentityAnswer,
+  { code, error, iss }: IdentityAnswer,
 ): Promise<Identity> {
   if (error === 'access_denied') throw new AppError('invalid', `The sign-in with ${client.name} was canceled.`)
   if (error || !code) throw new AppError('invalid', `${client.name} did not sign you in. Start it again.`)
-  return client.identityOf(code, { nonce: attempt.nonce, codeVerifier: attempt.code_verifier })
+  return client.identityOf(code, { nonce: attempt.nonce, codeVerifier: attempt.code_verifier }, iss)
 }
 
 async function attemptBy(options: IdentitySignInOptions, token: string): Promise<Attempt> {
