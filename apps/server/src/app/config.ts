@@ -22,6 +22,8 @@ export interface Config {
   metrc: MetrcConfig | null
   sandbox: SandboxConfig
   adminEmail: string | null
+  /** How long a session lasts without use, and however much it is used. */
+  sessions: { idleMs: number; mostMs: number }
   secretKey: string | null
   smtpUrl: string | null
   mailFrom: string
@@ -163,6 +165,8 @@ const Environment = z.object({
   SYNC_SECONDS: numberBetween(1, 86_400).default(30),
   NIGHTLY_HOUR: numberBetween(0, 23).default(3),
   ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
+  SESSION_IDLE_HOURS: numberBetween(1, 8_760).default(24),
+  SESSION_MAX_DAYS: numberBetween(1, 365).default(30),
   SECRET_KEY: z
     .string()
     .min(32, 'must have at least 32 characters, for instance from: openssl rand -hex 32')
@@ -246,6 +250,7 @@ function configOf(env: Environment): Config {
     metrc: env.METRC_URL && env.METRC_VENDOR_KEY ? { url: env.METRC_URL, vendorKey: env.METRC_VENDOR_KEY } : null,
     sandbox: { port: env.SANDBOX_PORT, hasControl: env.SANDBOX_CONTROL === 'on', state: env.METRC_STATE ?? null },
     adminEmail: env.ADMIN_EMAIL ?? null,
+    sessions: { idleMs: env.SESSION_IDLE_HOURS * 3_600_000, mostMs: env.SESSION_MAX_DAYS * 86_400_000 },
     secretKey: env.SECRET_KEY ?? null,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM,
