@@ -1,7 +1,8 @@
 import { isBatchIn, type NamedBatch } from '@cultivatd/domain/plant-batch/move'
 import { type ClonesToVeg, tagWrites } from '@cultivatd/domain/plant-batch/to-veg'
 import type { Room } from '@cultivatd/domain/room/room'
-import { type ChosenSublocation, placeName, toldSublocation } from '@cultivatd/domain/sublocation/sublocation'
+import { placeName } from '@cultivatd/domain/sublocation/place-name'
+import { type ChosenSublocation, toldSublocation } from '@cultivatd/domain/sublocation/sublocation'
 import { tagsInSequence } from '@cultivatd/domain/tag/tag-sequence'
 import { inSublocation, type LedgerWrite } from '../ledger/payloads.ts'
 

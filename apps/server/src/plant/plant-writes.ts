@@ -2,7 +2,8 @@ import type { PlantDestruction, PlantsDestruction } from '@cultivatd/domain/plan
 import { moveOf, type PhaseChange } from '@cultivatd/domain/plant/move'
 import type { Plant } from '@cultivatd/domain/plant/plant'
 import type { Room } from '@cultivatd/domain/room/room'
-import { type ChosenSublocation, placeName, toldSublocation } from '@cultivatd/domain/sublocation/sublocation'
+import { placeName } from '@cultivatd/domain/sublocation/place-name'
+import { type ChosenSublocation, toldSublocation } from '@cultivatd/domain/sublocation/sublocation'
 import { quantityText, unitText } from '@cultivatd/domain/unit/unit'
 import { inSublocation, type LedgerWrite } from '../ledger/payloads.ts'
 

@@ -2,6 +2,7 @@ import { SourcesOfGoneRooms } from '../environment/sources-of-gone-rooms.tsx'
 import { FacilityPage } from '../facility/facility-page.tsx'
 import { AddRoom } from '../room/add-room.tsx'
 import { FacilityRooms } from '../room/facility-rooms.tsx'
+import { SublocationsCard } from '../sublocation/sublocations-card.tsx'
 import { SystemsOfGoneRooms } from '../system/systems-of-gone-rooms.tsx'
 
 /** A facility with its rooms. */
@@ -12,6 +13,7 @@ export function FacilityScreen() {
       renderRooms={(facilityId) => (
         <div className="col g4">
           <FacilityRooms facilityId={facilityId} />
+          <SublocationsCard facilityId={facilityId} />
           <SystemsOfGoneRooms facilityId={facilityId} />
           <SourcesOfGoneRooms facilityId={facilityId} />
         </div>
