@@ -116,7 +116,7 @@ async function fill(into: Db): Promise<void> {
 }
 
 async function person(): Promise<string> {
-  const form = { displayName: 'Bench', email: 'bench@grow.example', password: 'green12', confirmation: 'green12' }
+  const form = { displayName: 'Bench', email: 'bench@grow.example', password: 'green-acre-12', confirmation: 'green-acre-12' }
   const token = await services.accounts.signUp(form, randomUUID())
   await sql`update "user" set permissions = ${jsonb(['STRAIN_VIEW'])}`.execute(db)
   services.accounts.forget()

@@ -148,42 +148,40 @@ test('[BATCH-07] [BATCH-11] [BATCH-14] [READ-92] labels are scanned one by one, 
   })
 })
 
-onPhoneToo(() => {
-  test('[PLANT-03] [BATCH-02] [BATCH-03] [BATCH-05] [READ-93] [API-24] clones are cut from a mother and lead to their batch', async ({
-    page,
-    sandbox,
-    signIn,
-    take,
-  }) => {
-    const mother = take(await plantsIn(sandbox, 'Mother 1', 2), String)
-    await signIn()
-    await openRoom(page, sandbox, 'Mother 1')
-    await openFromList(page, 'Plants', mother)
-    const details = sheet(page, 'Plant')
-    await expect(details.locator('.num')).toContainText('Vegetative')
-    await act(page, details, 'Cut Clones', 'Clones')
-    const form = sheet(page, 'Cut Clones')
-    await form.getByLabel('Clone room').selectOption('Clone 1')
-    const strain = (await sandbox.record(license, 'plant', mother)).StrainName
-    await expect(form.getByLabel('Name of the batch')).toHaveValue(
-      new RegExp(`^\\d{4}-\\d\\d-\\d\\d\\|Clone 1\\|${strain}\\|Clone$`),
-    )
-    await form.getByLabel('Count').fill('24')
-    const name = `${await form.getByLabel('Name of the batch').inputValue()} ${mother.slice(-4)}`
-    await form.getByLabel('Name of the batch').fill(name)
-    await form.getByRole('button', { name: 'Cut Clones' }).click()
-    await expectSaved(page)
-    await expect(details.getByText('The clones are a batch of their own now')).toBeVisible()
-    const made = (await sandbox.all(license, 'plantBatch')).find(({ Name }) => Name === name)
-    expect(made).toMatchObject({
-      UntrackedCount: 24,
-      LocationName: 'Clone 1',
-      StrainName: strain,
-      SourcePlantLabel: mother,
-    })
-    await details.getByRole('link', { name }).click()
-    await expect(figure(sheet(page, 'Plant batch'), 'Remaining')).toContainText('24')
+test('[PLANT-03] [BATCH-02] [BATCH-03] [BATCH-05] [READ-93] [API-24] clones are cut from a mother and lead to their batch', async ({
+  page,
+  sandbox,
+  signIn,
+  take,
+}) => {
+  const mother = take(await plantsIn(sandbox, 'Mother 1', 2), String)
+  await signIn()
+  await openRoom(page, sandbox, 'Mother 1')
+  await openFromList(page, 'Plants', mother)
+  const details = sheet(page, 'Plant')
+  await expect(details.locator('.num')).toContainText('Vegetative')
+  await act(page, details, 'Cut Clones', 'Clones')
+  const form = sheet(page, 'Cut Clones')
+  await form.getByLabel('Clone room').selectOption('Clone 1')
+  const strain = (await sandbox.record(license, 'plant', mother)).StrainName
+  await expect(form.getByLabel('Name of the batch')).toHaveValue(
+    new RegExp(`^\\d{4}-\\d\\d-\\d\\d\\|Clone 1\\|${strain}\\|Clone$`),
+  )
+  await form.getByLabel('Count').fill('24')
+  const name = `${await form.getByLabel('Name of the batch').inputValue()} ${mother.slice(-4)}`
+  await form.getByLabel('Name of the batch').fill(name)
+  await form.getByRole('button', { name: 'Cut Clones' }).click()
+  await expectSaved(page)
+  await expect(details.getByText('The clones are a batch of their own now')).toBeVisible()
+  const made = (await sandbox.all(license, 'plantBatch')).find(({ Name }) => Name === name)
+  expect(made).toMatchObject({
+    UntrackedCount: 24,
+    LocationName: 'Clone 1',
+    StrainName: strain,
+    SourcePlantLabel: mother,
   })
+  await details.getByRole('link', { name }).click()
+  await expect(figure(sheet(page, 'Plant batch'), 'Remaining')).toContainText('24')
 })
 
 test('[PLANT-12] [API-27] a part of a plant is harvested, and the plant lives on', async ({

@@ -2,6 +2,7 @@
  * Every list of Metrc that the product reads, as data (Metrc reference §3 and §18). `{id}` in a path
  * and the parameter named `idParameter` are filled from the query's `id`.
  */
+import type { AdditivesTemplate, PlantAdditive } from './additive-records.ts'
 import type { Item, ItemBrand, ItemCategory } from './item-records.ts'
 import type { LabTestBatch, LabTestResult, LabTestType } from './lab-test-records.ts'
 import type {
@@ -18,6 +19,7 @@ import type {
   PlantBatch,
   PlantBatchType,
   PlantWasteEvent,
+  PlantWastePlant,
   ReasonWithRequirements,
   RecordedAdjustment,
   StagedTag,
@@ -54,6 +56,11 @@ export interface ListRows {
   plantsMotherInactive: Plant
   plantGrowthPhases: string
   plantWaste: PlantWasteEvent
+  plantWastePlants: PlantWastePlant
+  plantAdditives: PlantAdditive
+  additiveTypes: string
+  additivesTemplatesActive: AdditivesTemplate
+  additivesTemplatesInactive: AdditivesTemplate
   plantBatchesActive: PlantBatch
   plantBatchesInactive: PlantBatch
   plantBatchTypes: PlantBatchType
@@ -171,6 +178,12 @@ export const lists: Readonly<Record<ListName, ListSpec>> = {
   plantsMotherInactive: changing('/plants/v2/mother/inactive'),
   plantGrowthPhases: { ...bare('/plants/v2/growthphases', 'facility'), shape: 'array-of-strings' },
   plantWaste: whole('/plants/v2/waste'),
+  plantWastePlants: words('/plants/v2/waste/{id}/plant'),
+  plantAdditives: changing('/plants/v2/additives'),
+  additiveTypes: { ...bare('/plants/v2/additives/types', 'organisation'), shape: 'array-of-strings' },
+  // Metrc documents a window too; some rows that forms offer, kept as one document, are read whole.
+  additivesTemplatesActive: whole('/additivestemplates/v2/active'),
+  additivesTemplatesInactive: whole('/additivestemplates/v2/inactive'),
   plantBatchesActive: changing('/plantbatches/v2/active'),
   plantBatchesInactive: changing('/plantbatches/v2/inactive'),
   plantBatchTypes: shared('/plantbatches/v2/types'),

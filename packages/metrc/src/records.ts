@@ -261,6 +261,21 @@ export interface PlantWasteEvent {
   WasteDate: BusinessDate
 }
 
+/** A plant of such an entry (`/plants/v2/waste/{id}/plant`). */
+export interface PlantWastePlant {
+  PlantWasteId: number
+  PlantId: number
+  Label: string
+  StateName: string
+  GrowthPhase: string
+  LocationId: number
+  LocationName: string
+  SublocationId: number
+  SublocationName: string | null
+  WasteAmount: number
+  WasteUnitOfMeasureAbbreviation: string
+}
+
 /** A harvest (`/harvests/v2/...`). Weights in `UnitOfWeightName`. Metrc reference §10.4. */
 export interface Harvest {
   Id: number

@@ -1,6 +1,7 @@
 import type { Harvest } from '@cultivatd/metrc/records'
 import { refuseEmpty } from './answer.ts'
 import type { Draft } from './draft.ts'
+import { restorePlants } from './harvest-restore.ts'
 import { changeable, readHarvest, takeFrom, weightIn } from './harvest-row.ts'
 import { dryingPlaceOf } from './places.ts'
 import type { Route, WriteContext, WriteRow } from './route.ts'
@@ -108,4 +109,5 @@ export const harvestWriteRoutes: Route[] = [
   { method: 'PUT', path: '/harvests/v2/unfinish', answers: 'ids', row: unfinish, ...grower },
   { method: 'PUT', path: '/harvests/v2/location', answers: 'ids', row: move, ...grower },
   { method: 'PUT', path: '/harvests/v2/rename', answers: 'ids', row: rename, ...grower },
+  { method: 'PUT', path: '/harvests/v2/restore/harvestedplants', answers: 'ids', row: restorePlants, ...grower },
 ]

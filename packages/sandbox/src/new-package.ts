@@ -21,9 +21,14 @@ export interface NewPackage {
 export type SourceDay = readonly [day: string | undefined, name: string]
 
 /** Reads a new package and takes its tag; undefined when something was refused (Metrc reference §18). */
-export function readNewPackage(reader: RowReader, draft: Draft, since: SourceDay): NewPackage | undefined {
+export function readNewPackage(
+  reader: RowReader,
+  draft: Draft,
+  since: SourceDay,
+  tagField = 'Tag',
+): NewPackage | undefined {
   const { CanAssignLocationsToPackages, CanCreateTradeSamplePackages, CanDonatePackages } = draft.facilityType
-  const tag = consumeTag(reader, draft, 'packageTag')
+  const tag = consumeTag(reader, draft, 'packageTag', tagField)
   const date = reader.dateSince('ActualDate', ...since)
   const location =
     CanAssignLocationsToPackages || reader.has('Location') ? reader.location(draft, 'Location', 'ForPackages') : null

@@ -1,3 +1,5 @@
+import { additiveRoutes } from './additives.ts'
+import { additivesTemplateRoutes } from './additives-templates.ts'
 import { refuseMessage } from './answer.ts'
 import { employeeRoutes } from './employees.ts'
 import { facilityRoutes } from './facilities.ts'
@@ -10,6 +12,7 @@ import { locationRoutes } from './locations.ts'
 import { packageCreateRoutes } from './package-create.ts'
 import { packageWriteRoutes } from './package-writes.ts'
 import { packageRoutes } from './packages.ts'
+import { plantPackageRoutes } from './plant-packages.ts'
 import { plantBatchRoutes } from './plant-batches.ts'
 import { plantRoutes } from './plants.ts'
 import type { Route } from './route.ts'
@@ -32,6 +35,9 @@ export const routes: Route[] = [
   ...tagRoutes,
   ...plantBatchRoutes,
   ...plantRoutes,
+  ...plantPackageRoutes,
+  ...additiveRoutes,
+  ...additivesTemplateRoutes,
   ...harvestRoutes,
   ...harvestWriteRoutes,
   ...harvestPackageRoutes,

@@ -5,7 +5,7 @@ import type { Location, LocationType, Sublocation, UnitOfMeasure } from '@cultiv
 import type { Row } from './tables.ts'
 
 /** 'AdjustmentReason' -> 'Adjustment Reason', the way Metrc names fields in its messages. */
-const fieldLabel = (name: string) => name.replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+export const fieldLabel = (name: string) => name.replaceAll(/([a-z])([A-Z])/g, '$1 $2')
 
 /** Far above any weight, and far enough below what a number holds for four decimals to be exact. */
 const largestNumber = 100_000_000_000

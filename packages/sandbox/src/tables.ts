@@ -1,3 +1,4 @@
+import type { AdditivesTemplate, PlantAdditive } from '@cultivatd/metrc/additive-records'
 import type { Item, ItemBrand } from '@cultivatd/metrc/item-records'
 import type { LabTestResult } from '@cultivatd/metrc/lab-test-records'
 import type {
@@ -61,6 +62,8 @@ export interface Tables {
   plantBatch: PlantBatch
   plant: Plant
   plantWaste: PlantWaste
+  plantAdditive: PlantAdditive
+  additivesTemplate: AdditivesTemplate
   harvest: Harvest
   harvestWaste: WasteOfHarvest
   package: Package
@@ -89,6 +92,8 @@ export const tableNames = [
   'plantBatch',
   'plant',
   'plantWaste',
+  'plantAdditive',
+  'additivesTemplate',
   'harvest',
   'harvestWaste',
   'package',

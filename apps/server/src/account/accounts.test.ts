@@ -34,7 +34,7 @@ const options = (given: Partial<AccountsOptions> = {}): AccountsOptions => ({
 
 const emptyList = jsonb([])
 const here = '127.0.0.1'
-const password = 'green12'
+const password = 'green-acre-12'
 let count = 0
 const anEmail = () => `person${(count += 1)}@grow.example`
 const aForm = (email = anEmail()) => ({ displayName: 'Ana Flor', email, password, confirmation: password })

@@ -1,4 +1,5 @@
 import type { AccountChange, ResetPassword, SignIn, SignUp } from '@cultivatd/domain/account/account'
+import { commonPasswordMessage, isCommonPassword } from '@cultivatd/domain/account/common-password'
 import { AppError } from '@cultivatd/domain/app-error'
 import { APIError, createEmailVerificationToken } from 'better-auth/api'
 import { decodeJwt, jwtVerify } from 'jose'
@@ -18,6 +19,7 @@ import {
 } from './account.store.ts'
 import { type AttemptLimit, attemptLimit } from './attempt-limit.ts'
 import { type Auth, createAuth } from './auth.ts'
+import { commonPasswords } from './common-passwords.ts'
 import { type AdminMoment, type FirstAdminRules, grantFirstAdmin } from './first-admin.ts'
 import { createIdentitySignIn } from './identity-sign-in.ts'
 import { formerAddressLetter, newAddressLetter, resetLetter, verificationLetter } from './letters.ts'
@@ -158,6 +160,7 @@ function signing(context: Context) {
   return {
     async signUp({ displayName, email, password }: SignUp, address: string) {
       await limits.signUpByNetwork.count(networkOf(address))
+      refuseCommon(password)
       const { token, user } = await auth.api
         .signUpEmail({ body: { name: displayName, email, password } })
         .catch((error: unknown) => {
@@ -194,6 +197,7 @@ function signing(context: Context) {
       await grant({ of: 'verified', userId })
     },
     async resetPassword({ token, password }: Pick<ResetPassword, 'token' | 'password'>) {
+      refuseCommon(password)
       const { internalAdapter } = await auth.$context
       const userId = (await internalAdapter.findVerificationValue(`reset-password:${token}`))?.value
       await auth.api.resetPassword({ body: { newPassword: password, token } }).catch(asLinkProblem)
@@ -228,6 +232,12 @@ async function countMail(limits: Limits, email: string, address: string): Promis
   await limits.mailByAccount.count(email.toLowerCase())
 }
 
+/** @throws invalid */
+function refuseCommon(password: string): void {
+  if (isCommonPassword(password, commonPasswords))
+    throw new AppError('invalid', [{ message: commonPasswordMessage, path: 'password' }])
+}
+
 const wrongCredentials = () => new AppError('unauthenticated', 'The e-mail address or the password is wrong')
 
 function asLinkProblem(error: unknown): never {
@@ -257,6 +267,7 @@ async function addressProvenBy(token: string, signingSecret: string): Promise<st
 function passwords({ db, auth, sessions }: Context) {
   return {
     async setPassword(userId: string, password: string) {
+      refuseCommon(password)
       const { internalAdapter, password: hashing } = await auth.$context
       const refusal = 'This account has a password already. Use the password reset to change it.'
       if ((await internalAdapter.findCredentialAccount(userId))?.password) throw new AppError('conflict', refusal)

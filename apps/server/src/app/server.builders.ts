@@ -53,7 +53,7 @@ export interface TestServer {
   close(): Promise<void>
 }
 
-export const testPassword = 'green12'
+export const testPassword = 'green-acre-12'
 
 /**
  * The whole server on a database of its own, for tests: everything real, Metrc alone is absent unless `METRC_URL` is

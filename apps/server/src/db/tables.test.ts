@@ -41,6 +41,7 @@ const columns: { [Name in keyof Tables]: { [Column in keyof Tables[Name]]: Kind<
     primary_color: 'default',
     secondary_color: 'default',
     temperature_unit: 'default',
+    send_delays: 'default',
     sync_user_key_sealed: 'nullable',
     sync_user_key_ending: 'nullable',
     sync_user_key_changed_at: 'nullable',

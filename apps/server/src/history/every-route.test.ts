@@ -372,6 +372,11 @@ const changes: Record<string, () => Promise<Answer>> = {
     await settleOperation(server.db, id, { state: 'refused' })
     return call('POST', `/api/operation/${id}/give-up`, { reason: 'Not needed any more' })
   },
+  'operation.takeBack > package.move withdrawn': async () => {
+    const id = await givenOperation(server.db, { facilityId: grower, records: [smallLabels.flower] })
+    await sql`update operation set delayed_until = now() + interval '1 hour' where id = ${id}`.execute(server.db)
+    return call('POST', `/api/operation/${id}/take-back`)
+  },
   'operation.seen > package.move seen': async () => {
     const id = await givenOperation(server.db, { facilityId: grower, records: [smallLabels.flower] })
     await settleOperation(server.db, id, { state: 'confirmed' })
@@ -545,6 +550,7 @@ const without: Record<string, string> = {
   'environment.measure': 'what sensors measure is no change by a person (decision 055)',
   'notification.choose': 'by what way the person gets their own notifications',
   'notification.see': 'marks what the person has seen of their own notifications',
+  'operation.sendNow': 'sends before its time what the history tells of already',
   'plant.byLabels': 'reads; a list of labels is too long for an address',
   'taskFeed.renew': 'makes a secret address of what the person sees anyway',
   'taskFeed.revoke': 'turns that address off',

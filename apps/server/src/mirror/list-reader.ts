@@ -310,8 +310,8 @@ async function readPart(reading: ListReading, list: RecordList, from: Cursor): P
 
 /** A vocabulary is read whole, kept as one document, and has no pages to go on from. */
 async function readReference(reading: ListReading, list: ReferenceList, from: Cursor): Promise<Cursor> {
-  const { db, client, facilityId, signal, now } = reading
-  const rows = await client.readAll<unknown>(list, { licenseNumber: facilityId, signal })
+  const { db, facilityId, now } = reading
+  const rows = await referenceRows(reading, list)
   const cursor: Cursor = { ...from, readAt: now(), done: rows.length, total: rows.length, error: null, gap: null }
   await db.transaction().execute(async (tx) => {
     await saveReference(tx, facilityId, list, rows)
@@ -319,3 +319,25 @@ async function readReference(reading: ListReading, list: ReferenceList, from: Cu
   })
   return cursor
 }
+
+/** All at once, or day by day where the host wants that also of a list that is kept as one document. */
+async function referenceRows(reading: ListReading, list: ReferenceList): Promise<unknown[]> {
+  const { client, facilityId, signal, firstDay, dayWindows } = reading
+  const query = { licenseNumber: facilityId, signal }
+  if (!dayWindows.has(list)) {
+    const whole = await inDayWindows(reading, list, null, () => client.readAll<unknown>(list, query))
+    if (whole !== 'again') return whole
+  }
+  const rows: unknown[] = []
+  for (let start = firstDay; start < metrcNow(reading); start = new Date(start.getTime() + daySlice)) {
+    const window = { start, end: new Date(start.getTime() + daySlice) }
+    rows.push(...(await client.readAll<unknown>(list, { ...query, window })))
+  }
+  dayWindows.sure(list)
+  return eachOnce(rows)
+}
+
+/** What changed at the moment at which two days meet is in both. */
+const eachOnce = (rows: readonly unknown[]): unknown[] => [
+  ...new Map(rows.map((row) => [JSON.stringify(row), row])).values(),
+]

@@ -60,6 +60,7 @@ const referenceLists = [
   'plantWasteMethods',
   'plantWasteReasons',
   'plantBatchWasteReasons',
+  'additivesTemplatesActive',
   'transferTypes',
   'plantTagsAvailable',
   'packageTagsAvailable',

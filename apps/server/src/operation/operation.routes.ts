@@ -2,10 +2,11 @@ import { operationRoutes } from '@cultivatd/contract/operation/operation.contrac
 import { AppError, refuse } from '@cultivatd/domain/app-error'
 import { decisionProblems, givingUpProblems } from '@cultivatd/domain/operation/operation'
 import { seenProblems } from '@cultivatd/domain/operation/open'
+import { delayProblems } from '@cultivatd/domain/operation/send-delay'
 import type { Db } from '../db/db.ts'
 import { implement } from '../http/implement.ts'
 import type { Services } from '../http/services.ts'
-import { decideOperation, giveUpOperation, markSeen } from '../ledger/decision.store.ts'
+import { decideOperation, giveUpOperation, markSeen, sendNow, takeBack } from '../ledger/decision.store.ts'
 import { outageById, outages } from '../sync/outage.store.ts'
 import { operationById, operationCounts, operationsBetween, operationsOfGroup } from './operation.store.ts'
 
@@ -50,6 +51,22 @@ export const operationHandlers = implement(operationRoutes, {
     if (!(await giveUpOperation(db, params.id, by, body.reason))) throw new AppError('conflict', changedMeanwhile)
     services.ledger.wake(operation.facilityId)
     return {}
+  },
+
+  takeBack: async ({ db, params, by, services }) => {
+    const { operation } = await knownOperation({ db, services }, params.id)
+    const count = await takeBack(db, params.id, by)
+    if (count === 0) throw new AppError('conflict', delayProblems(operation)[0] ?? changedMeanwhile)
+    services.ledger.wake(operation.facilityId)
+    return { count }
+  },
+
+  sendNow: async ({ db, params, services }) => {
+    const { operation } = await knownOperation({ db, services }, params.id)
+    const count = await sendNow(db, params.id)
+    if (count === 0) throw new AppError('conflict', delayProblems(operation)[0] ?? changedMeanwhile)
+    services.ledger.wake(operation.facilityId)
+    return { count }
   },
 
   seen: async ({ db, params, by, services }) => {

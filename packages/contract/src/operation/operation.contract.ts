@@ -104,6 +104,22 @@ export const operationRoutes = routes({
     needs: 'active',
     summary: 'Give up a write that was not sent, or leave a refusal at that',
   },
+  takeBack: {
+    method: 'POST',
+    path: '/api/operation/{id}/take-back',
+    params: OperationParams,
+    out: z.strictObject({ count: z.number() }),
+    needs: 'active',
+    summary: 'Take back a delayed write, with all of its act that is delayed still',
+  },
+  sendNow: {
+    method: 'POST',
+    path: '/api/operation/{id}/send-now',
+    params: OperationParams,
+    out: z.strictObject({ count: z.number() }),
+    needs: 'active',
+    summary: 'Send a delayed write before its time, with all of its act that is delayed still',
+  },
   seen: {
     method: 'POST',
     path: '/api/operation/{id}/seen',

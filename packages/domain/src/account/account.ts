@@ -2,15 +2,20 @@ import * as z from 'zod'
 import { email, pleaseEnterValue } from '../field/field.ts'
 import { PersonName } from '../user/person-name.ts'
 import { User } from '../user/user.ts'
+import { commonPasswordMessage, isWordOfTheTrade } from './common-password.ts'
 
 export const passwordMessage = 'Password must be at least 6 long and include a letter and a number'
 
-/** At least 6 characters with a letter and a number (AUTH-09, DATA-72); the upper bound keeps hashing affordable. */
+/**
+ * At least 6 characters with a letter and a number (AUTH-09, DATA-72), and nothing that is tried first: the server asks its list
+ * besides. The upper bound keeps hashing affordable.
+ */
 export const Password = z
   .string(pleaseEnterValue)
   // One pattern, so that the sentence is said once, however much is missing.
   .regex(/^(?=.*\p{L})(?=.*\d).{6,}$/su, passwordMessage)
   .max(128, 'Use at most 128 characters')
+  .refine((password) => !isWordOfTheTrade(password), commonPasswordMessage)
 
 const withConfirmation = { password: Password, confirmation: z.string(pleaseEnterValue).max(128) }
 

@@ -1,3 +1,4 @@
+import type { AdditivesTemplate } from '@cultivatd/metrc/additive-records'
 import type { Item } from '@cultivatd/metrc/item-records'
 import type {
   AvailableTag,
@@ -117,6 +118,29 @@ export class Seeder {
       this.ago(200),
       { archived },
     )
+  }
+
+  additivesTemplate(
+    fields: Pick<AdditivesTemplate, 'Name' | 'ProductTradeName'> & Partial<AdditivesTemplate>,
+  ): AdditivesTemplate {
+    const id = this.world.nextId()
+    const type = fields.AdditiveType ?? 'Pesticide'
+    return this.put('additivesTemplate', id, {
+      Id: id,
+      FacilityId: this.facility.FacilityId,
+      AdditiveType: type,
+      AdditiveTypeName: type,
+      ApplicationDevice: 'Backpack sprayer',
+      EpaRegistrationNumber: null,
+      Note: null,
+      ProductSupplier: 'Grow Supply',
+      RestrictiveEntryIntervalQuantityDescription: null,
+      RestrictiveEntryIntervalTimeDescription: null,
+      ActiveIngredients: [],
+      LastModified: '',
+      IsActive: true,
+      ...fields,
+    })
   }
 
   /** A place inside rooms. */

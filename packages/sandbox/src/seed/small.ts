@@ -57,5 +57,14 @@ export function smallWorld(today: string): World {
   const processor = plan(smallLicenses.processor, 'Small Extracts', 'Processor', processorFlags, '1A4FF030000002')
   processor.location('Extraction', 'Packages')
   plan(smallLicenses.dispensary, 'Small Shop', 'Dispensary', dispensaryFlags, '1A4FF030000003')
+  // Last, so that the ids of all else stay.
+  grower.additivesTemplate({
+    Name: 'Neem oil foliar',
+    ProductTradeName: 'Neem Oil 70%',
+    EpaRegistrationNumber: '70051-2',
+    RestrictiveEntryIntervalQuantityDescription: '4',
+    RestrictiveEntryIntervalTimeDescription: 'Hours',
+    ActiveIngredients: [{ Name: 'Neem oil', Percentage: 70 }],
+  })
   return world
 }
