@@ -70,6 +70,7 @@ export function demoWorld(today: string): World {
   seedEarlierHarvests(world, stillwater, 'Blue Dream', 'Barn dry')
   seedSublocations(redFork, stillwater)
   seedEmployees(redFork, stillwater)
+  seedBrands(redFork, stillwater)
   return world
 }
 
@@ -174,6 +175,14 @@ function seedSublocations(redFork: Seeder, stillwater: Seeder): void {
     const shelved = { ...record, SublocationId: shelf.Id, SublocationName: shelf.Name }
     const row = { archived: false, inTransit: false, id, record: shelved, modified }
     world.apply([{ license: plan.license, table: 'package', id, row }])
+  }
+}
+
+/** A brand that somebody has made in Metrc, for the categories that ask for one. */
+function seedBrands(...seeders: Seeder[]): void {
+  for (const seeder of seeders) {
+    const id = seeder.world.nextId()
+    seeder.put('itemBrand', id, { Id: id, Name: 'Red Fork House', Status: 'Paid' }, seeder.ago(90))
   }
 }
 
