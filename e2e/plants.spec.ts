@@ -99,6 +99,46 @@ onPhoneToo(() => {
   })
 })
 
+onPhoneToo(() => {
+  test('[SYNC-03] what is thrown away of a batch is weighed, and stands on its page and at its facility as Metrc has it', async ({
+    page,
+    product,
+    sandbox,
+    signIn,
+    take,
+  }) => {
+    const batch = await untouchedBatch(sandbox, take)
+    await signIn()
+    await page.goto(`/facility/${license}?batch=${encodeURIComponent(batch.Name)}`)
+    const details = sheet(page, 'Plant batch')
+    await act(page, details, 'Waste')
+    const form = sheet(page, 'Waste of Plant Batch')
+    await form.getByLabel('Weight').fill('15.69')
+    await form.getByLabel('Mixed with').fill('Soil')
+    await form.getByLabel('Method').selectOption('Compost')
+    await form.getByLabel('Reason').selectOption('Contamination')
+    await form.getByRole('button', { name: 'Record waste' }).click()
+    await expectSaved(page)
+    await expect(details.getByText('Waste of 15.69 g: Contamination')).toBeVisible()
+    const [entry, ...others] = (await sandbox.all(license, 'plantWaste')).filter(
+      ({ event }) => event.PlantBatchId === batch.Id,
+    )
+    expect(others).toEqual([])
+    expect(entry?.event).toMatchObject({
+      WasteWeight: 15.69,
+      WasteMethodName: 'Compost',
+      PlantCount: batch.UntrackedCount,
+    })
+    // As Metrc lists it from then on.
+    await readMetrcNow(product.url, product.people.admin)
+    await expect(details.getByRole('list', { name: 'Waste' })).toContainText(/^Contamination, Compost, .*15\.69 g$/)
+    await page.keyboard.press('Escape')
+    const waste = page.getByRole('region', { name: /^Plant waste/ }).getByRole('listitem')
+    await waste.filter({ hasText: batch.Name }).getByRole('link').click()
+    await expect(details.getByRole('list', { name: 'Waste' })).toContainText('15.69 g')
+  })
+})
+
 test('[BATCH-07] [BATCH-11] [BATCH-14] [READ-92] labels are scanned one by one, and a refusal by Metrc keeps them', async ({
   page,
   product,

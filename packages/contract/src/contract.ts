@@ -1,5 +1,6 @@
 import { accountRoutes, accountTopics } from './account/account.contract.ts'
 import { checklistRoutes, checklistTopics } from './checklist/checklist.contract.ts'
+import { stateCorrectionRoutes, stateCorrectionTopics } from './state-correction/state-correction.contract.ts'
 import { commentRoutes, commentTopics } from './comment/comment.contract.ts'
 import {
   alarmPeopleRoutes,
@@ -59,6 +60,7 @@ export const contract = {
   catalogueItem: catalogueItemRoutes,
   catalogueStrain: catalogueStrainRoutes,
   checklist: checklistRoutes,
+  stateCorrection: stateCorrectionRoutes,
   comment: commentRoutes,
   environment: environmentRoutes,
   externalContact: externalContactRoutes,
@@ -104,6 +106,7 @@ export const contract = {
 export const topics = {
   ...accountTopics,
   ...checklistTopics,
+  ...stateCorrectionTopics,
   ...commentTopics,
   ...environmentTopics,
   ...externalContactTopics,

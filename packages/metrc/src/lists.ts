@@ -116,6 +116,8 @@ export interface ListSpec {
   readonly window: 'documented' | 'tried' | 'none'
   /** Whether `pageNumber` and `pageSize` are understood (Metrc reference §3.2). */
   readonly paged: boolean
+  /** Comes whole however long it is, so that its answer may be larger than others. */
+  readonly isLong?: true
   /** What Metrc documents as the answer; the client accepts either of the first two from any list. */
   readonly shape: 'envelope' | 'array' | 'array-of-strings'
 }
@@ -217,8 +219,8 @@ export const lists: Readonly<Record<ListName, ListSpec>> = {
   plantWasteReasons: words('/plants/v2/waste/reasons'),
   // Documented without paging parameters, so none are sent.
   plantBatchWasteReasons: { ...words('/plantbatches/v2/waste/reasons'), paged: false },
-  plantTagsAvailable: bare('/tags/v2/plant/available', 'facility'),
-  packageTagsAvailable: bare('/tags/v2/package/available', 'facility'),
+  plantTagsAvailable: { ...bare('/tags/v2/plant/available', 'facility'), isLong: true },
+  packageTagsAvailable: { ...bare('/tags/v2/package/available', 'facility'), isLong: true },
   tagsStaged: bare('/tags/v2/staged', 'facility'),
 }
 

@@ -382,8 +382,9 @@ export interface Package {
   LabTestingState: string
   LabTestingStateDate: BusinessDate
   LabTestingPerformedDate: BusinessDate | null
-  LabTestResultExpirationDateTime: Instant | null
-  LabTestingRecordedDate: BusinessDate | null
+  /** Production prints a day here and an instant in the next, the reverse of their names. */
+  LabTestResultExpirationDateTime: BusinessDate | null
+  LabTestingRecordedDate: Instant | null
   LabTestStageId: number | null
   LabTestStage: string | null
   IsProductionBatch: boolean
@@ -424,6 +425,7 @@ export interface Package {
   LastModified: Instant
   Item: PackageItem
   ProductLabel: ProductLabel | null
+  /** In New York only, as is the next. */
   ContainsPreTreatedProduct?: boolean
   PreTreatmentDate?: BusinessDate | null
 }

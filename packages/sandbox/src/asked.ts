@@ -13,6 +13,8 @@ export interface Asked {
   authorization: string | undefined
   /** What the helpers of sandboxes ask for in place of it. */
   vendorKey: string | undefined
+  /** What the client says that it sends; empty when it does not. */
+  contentType: string
   /** The text of a write; null for a GET, and for a text that is too large. */
   text: string | null
 }
@@ -34,6 +36,7 @@ export async function readAsked(request: IncomingMessage, number: number): Promi
     license: parameter(search, 'licenseNumber'),
     authorization: headers.authorization,
     vendorKey: [headers['x-metrc-key']].flat()[0],
+    contentType: headers['content-type'] ?? '',
     text: isWrite(method) ? await readText(request) : null,
   }
 }

@@ -86,7 +86,7 @@ export function handle(metrc: Metrc, asked: Asked, around: Around): Answer {
       params,
     })
   }
-  const rows = 'row' in route ? checkedRows(asked, around) : []
+  const rows = 'row' in route ? checkedRows(asked, around, metrc.quirks) : []
   const [license = ''] = licensesOf(route, search, caller, metrc.world)
   metrc.refusals.check(asked.path)
   around.meanwhile('before', license, 'row' in route ? rows : [{ Id: Number(params.id) }])
@@ -120,7 +120,9 @@ function readQuery({ quirks, now }: Metrc, route: ReadRoute, search: URLSearchPa
   return readListQuery(search, windowed, quirks, now())
 }
 
-function checkedRows({ text }: Asked, { note }: Around): unknown[] {
+function checkedRows({ text, contentType }: Asked, { note }: Around, { writeTypes }: Quirks): unknown[] {
+  if (writeTypes === 'json' && !/^(application|text)\/json\b/i.test(contentType))
+    throw refuseMessage(415, `The request entity's media type '${contentType}' is not supported for this resource.`)
   if (text === null) throw refuseMessage(413, 'The content being submitted is too large')
   const body = parsed(text)
   note({ body })

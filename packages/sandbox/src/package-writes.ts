@@ -81,7 +81,8 @@ function recordAdjustment(
     AdjustmentDate: `${date}T00:00:00Z`,
     PackagedDate: `${pkg.PackagedDate}T00:00:00Z`,
     AdjustedByUserName: 'API User',
-    PackageLabTestResultExpirationDateTime: pkg.LabTestResultExpirationDateTime,
+    PackageLabTestResultExpirationDateTime:
+      pkg.LabTestResultExpirationDateTime && `${pkg.LabTestResultExpirationDateTime}T00:00:00+00:00`,
   })
 }
 

@@ -39,7 +39,7 @@ function changeable(reader: RowReader, row: Row<PlantBatch>): Row<PlantBatch> | 
 
 /** A name that no other active batch has; where batches are tagged, a plant tag that nobody has used, or else 401 (§5.1, §11). */
 export function readBatchName(reader: RowReader, draft: Draft, field: string): string | undefined {
-  const name = reader.text(field)?.trim()
+  const name = reader.text(field, 'Plant Batch Name')?.trim()
   if (name === undefined) return undefined
   if (draft.facilityType.CanTagPlantBatches) {
     const tag = draft.byLabel('plantTag', name)

@@ -138,16 +138,22 @@ export const bareArray = (path: string, records: readonly unknown[]): Route => (
   read: () => answerJson(records),
 })
 
-/** A record by its id, or by its label where the table has labels. An unknown id => 401, an unknown label or any other word => 404 (Metrc reference §2). */
+const labelled: ReadonlySet<TableName> = new Set(['package', 'plant'])
+
+/**
+ * A record by its id, or by its label where the table has labels. An unknown id => 401, an unknown label => 404, any other
+ * word => as the host has it (Metrc reference §2).
+ */
 export function recordRoute(path: string, table: TableName, options: Partial<Pick<ReadRoute, 'flag'>> = {}): ReadRoute {
-  const read = ({ world, licenses, params, query }: ReadContext) => {
+  const read = ({ world, licenses, params, query, quirks }: ReadContext) => {
     const key = params.id ?? ''
     const isId = /^\d{1,15}$/.test(key)
+    const isTakenForId = isId || (quirks.wordsAsIds === 'unauthorized' && !labelled.has(table))
     for (const license of licenses) {
       const row = isId ? world.row(license, table, Number(key)) : world.byLabel(license, table, key)
       if (row) return answerRecord(row.record, query)
     }
-    throw isId ? refuseEmpty(401) : refuseMessage(404, 'Not Found')
+    throw isTakenForId ? refuseEmpty(401) : refuseMessage(404, 'Not Found')
   }
   return { method: 'GET', path, license: 'optional', ...options, read }
 }

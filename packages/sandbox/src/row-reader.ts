@@ -32,8 +32,8 @@ export class RowReader {
     return undefined
   }
 
-  private missing(name: string): undefined {
-    return this.refuse(`${fieldLabel(name)} was not specified.`)
+  private missing(name: string, label = fieldLabel(name)): undefined {
+    return this.refuse(`${label} was not specified.`)
   }
 
   has(name: string): boolean {
@@ -50,11 +50,12 @@ export class RowReader {
     return null
   }
 
-  text(name: string): string | undefined {
+  /** @param label how Metrc calls the field, where that is not its name */
+  text(name: string, label?: string): string | undefined {
     const before = this.problems.length
     const value = this.textOrNull(name)
     if (this.problems.length > before) return undefined
-    return value === null || value.trim() === '' ? this.missing(name) : value
+    return value === null || value.trim() === '' ? this.missing(name, label) : value
   }
 
   number(name: string): number | undefined {

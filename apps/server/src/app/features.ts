@@ -2,6 +2,7 @@ import { accountHandlers } from '../account/account.routes.ts'
 import { accountTopicHandlers } from '../account/account.topics.ts'
 import { serveIdentityPopup } from '../account/identity-popup.ts'
 import { checklistHandlers, checklistTopicHandlers } from '../checklist/checklist.routes.ts'
+import { stateCorrectionHandlers, stateCorrectionTopicHandlers } from '../state-correction/state-correction.routes.ts'
 import { commentHandlers, commentTopicHandlers } from '../comment/comment.routes.ts'
 import {
   alarmHandlers,
@@ -75,6 +76,7 @@ export const routes: readonly ImplementedRoute[] = [
   ...alarmHandlers,
   ...alarmPeopleHandlers,
   ...checklistHandlers,
+  ...stateCorrectionHandlers,
   ...environmentHandlers,
   ...externalContactHandlers,
   ...facilityHandlers,
@@ -118,6 +120,7 @@ export const routes: readonly ImplementedRoute[] = [
 export const topics: readonly ImplementedTopic[] = [
   ...accountTopicHandlers,
   ...checklistTopicHandlers,
+  ...stateCorrectionTopicHandlers,
   ...environmentTopicHandlers,
   ...externalContactTopicHandlers,
   ...facilityTopicHandlers,

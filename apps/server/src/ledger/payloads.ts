@@ -66,6 +66,17 @@ interface PlantPlacing {
   place?: ZonePlace & { type: SystemType }
 }
 
+/** What is thrown away of plants that live on. */
+interface WasteFields {
+  method: string
+  mixed: string
+  reason: string
+  note: string
+  weight: number
+  unitOfWeight: string
+  date: string
+}
+
 /** What each kind of write needs to be sent; JSON, and enough to send it again after a crash. */
 export interface Payloads {
   'location.create': { name: string; locationType: string; types: RoomType[] }
@@ -119,6 +130,9 @@ export interface Payloads {
     unitOfWeight: string
     date: string
   }
+  /** One entry for all these plants; `roomName` is null where they stand in several. */
+  'plant.waste': { labels: readonly string[]; roomName: string | null } & WasteFields
+  'plant-batch.waste': { id: number; name: string } & WasteFields
   /** The whole plant; the harvest of this name and day is made or joined. */
   'plant.harvest': { label: string; name: string; weightGrams: number; roomName: string; date: string } & InSublocation
   /** A part of the plant, which lives on. */

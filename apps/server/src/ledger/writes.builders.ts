@@ -39,6 +39,8 @@ const writeOfKind: Record<Exclude<OperationKind, Deleting>, WriteName> = {
   'plant.destroy': 'destroyPlants',
   'plant.harvest': 'harvestPlants',
   'plant.manicure': 'manicurePlants',
+  'plant.waste': 'recordPlantWaste',
+  'plant-batch.waste': 'recordPlantBatchWaste',
   'plant-batch.move': 'movePlantBatches',
   'plant-batch.to-veg': 'changePlantBatchGrowthPhases',
   'harvest.waste': 'recordHarvestWaste',
@@ -230,6 +232,16 @@ export const testWrites: { [K in OperationKind]: (records: TestRecords) => Write
     const payload = { ...cutOf(records), label: before.Label }
     return write('plant.manicure', [before.Label, payload.name], payload, before)
   },
+  'plant.waste': (records) => {
+    const before = records.plant()
+    const payload = { labels: [before.Label], roomName: 'Veg 1', ...thrownAway(records) }
+    return write('plant.waste', [before.Label], payload, before)
+  },
+  'plant-batch.waste': (records) => {
+    const before = records.batch()
+    const payload = { id: before.Id, name: before.Name, ...thrownAway(records) }
+    return write('plant-batch.waste', [before.Name], payload, before)
+  },
   'plant-batch.move': (records) => {
     const before = records.batch()
     const payload = { id: before.Id, name: before.Name, ...inRoom(records.location('Plants')), date: today }
@@ -305,6 +317,16 @@ const cutOf = (records: TestRecords) => ({
   name: records.name('Cut'),
   weightGrams: 120.5,
   roomName: 'Dry 1',
+  date: today,
+})
+
+const thrownAway = (records: TestRecords) => ({
+  method: 'Compost',
+  mixed: records.name('Soil'),
+  reason: 'Contamination',
+  note: '',
+  weight: 15.5,
+  unitOfWeight: 'Grams',
   date: today,
 })
 

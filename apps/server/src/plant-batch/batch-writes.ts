@@ -1,9 +1,11 @@
 import { isBatchIn, type NamedBatch } from '@cultivatd/domain/plant-batch/move'
 import { type ClonesToVeg, tagWrites } from '@cultivatd/domain/plant-batch/to-veg'
+import type { PlantBatchWaste } from '@cultivatd/domain/plant-batch/waste'
 import type { Room } from '@cultivatd/domain/room/room'
 import { placeName } from '@cultivatd/domain/sublocation/place-name'
 import { type ChosenSublocation, toldSublocation } from '@cultivatd/domain/sublocation/sublocation'
 import { tagsInSequence } from '@cultivatd/domain/tag/tag-sequence'
+import { quantityText, unitText } from '@cultivatd/domain/unit/unit'
 import { inSublocation, type LedgerWrite } from '../ledger/payloads.ts'
 
 type Known = NamedBatch & { record: object }
@@ -30,6 +32,17 @@ export const movesTo = (
       },
     ]
   })
+
+export function wasteOf(
+  { batch, record }: Known,
+  { method, mixed, reason, note, weight, unitOfWeight, date }: PlantBatchWaste,
+): LedgerWrite[] {
+  if (!batch) return []
+  const { Id, Name } = batch.metrc
+  const summary = `Waste of ${quantityText(weight)} ${unitText(unitOfWeight)}: ${reason}${note ? `, “${note}”` : ''}`
+  const payload = { id: Id, name: Name, method, mixed, reason, note, weight, unitOfWeight, date }
+  return [{ kind: 'plant-batch.waste', records: [Name], summary, payload, before: record }]
+}
 
 /** One write for each run of tags. */
 export function taggings(

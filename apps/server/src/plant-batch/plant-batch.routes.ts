@@ -2,13 +2,14 @@ import { plantBatchRoutes } from '@cultivatd/contract/plant-batch/plant-batch.co
 import { refuse } from '@cultivatd/domain/app-error'
 import { batchMoveProblems } from '@cultivatd/domain/plant-batch/move'
 import { toVegProblems } from '@cultivatd/domain/plant-batch/to-veg'
+import { batchWasteProblems } from '@cultivatd/domain/plant-batch/waste'
 import { implement } from '../http/implement.ts'
 import { act } from '../ledger/act.ts'
 import { batchRecord, withMoves } from '../operation/open-moves.store.ts'
 import { references } from '../reference/reference.store.ts'
 import { roomById } from '../room/room.store.ts'
 import { availableTags as tagsOf } from '../tag/tag.store.ts'
-import { movesTo, taggings } from './batch-writes.ts'
+import { movesTo, taggings, wasteOf } from './batch-writes.ts'
 import { withBatches } from './plant-batch.store.ts'
 
 export const plantBatchHandlers = implement(plantBatchRoutes, {
@@ -32,5 +33,13 @@ export const plantBatchHandlers = implement(plantBatchRoutes, {
     const availableTags = await tagsOf(db, facilityId, 'plant')
     refuse(toVegProblems(named?.batch, call.body, { room, locationTypes, sublocations, availableTags, today }))
     return act(call, named && room ? taggings(room, named, call.body) : [])
+  },
+
+  waste: async (call) => {
+    const { db, facilityId, today, body } = call
+    const [named] = await withBatches(db, facilityId, [body.batchName])
+    const { plantWasteMethods: methods, batchWasteReasons: reasons, units } = await references(db, facilityId)
+    refuse(batchWasteProblems(named?.batch, body, { methods, reasons, units, today }))
+    return act(call, named ? wasteOf(named, body) : [])
   },
 })

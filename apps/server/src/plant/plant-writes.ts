@@ -1,6 +1,7 @@
 import type { PlantDestruction, PlantsDestruction } from '@cultivatd/domain/plant/destroy'
 import { moveOf, type PhaseChange } from '@cultivatd/domain/plant/move'
 import type { Plant } from '@cultivatd/domain/plant/plant'
+import type { PlantsWaste } from '@cultivatd/domain/plant/waste'
 import type { Room } from '@cultivatd/domain/room/room'
 import { placeName } from '@cultivatd/domain/sublocation/place-name'
 import { type ChosenSublocation, toldSublocation } from '@cultivatd/domain/sublocation/sublocation'
@@ -57,3 +58,19 @@ export const destructions = (
     payload: { label, method, reason, note, weight, unitOfWeight, date },
     before: record,
   }))
+
+/** One entry for all of these plants, in the history of each. */
+export function wasteOf(
+  plants: readonly Known[],
+  { method, mixed, reason, note, weight, unitOfWeight, date }: PlantsWaste,
+): LedgerWrite[] {
+  const labels = plants.map(({ label }) => label)
+  const [label, ...others] = labels
+  if (label === undefined) return []
+  const rooms = [...new Set(plants.map(({ plant }) => plant?.metrc.LocationName ?? null))]
+  const roomName = rooms.length === 1 ? (rooms[0] ?? null) : null
+  const of = others.length > 0 ? ` of ${labels.length} plants` : ''
+  const summary = `Waste of ${quantityText(weight)} ${unitText(unitOfWeight)}${of}: ${reason}${note ? `, “${note}”` : ''}`
+  const payload = { labels, roomName, method, mixed, reason, note, weight, unitOfWeight, date }
+  return [{ kind: 'plant.waste', records: [label, ...others], summary, payload, before: plants[0]?.record }]
+}

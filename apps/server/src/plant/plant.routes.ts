@@ -2,6 +2,7 @@ import { plantRoutes } from '@cultivatd/contract/plant/plant.contract'
 import { refuse } from '@cultivatd/domain/app-error'
 import { cutClonesProblems } from '@cultivatd/domain/plant/cut-clones'
 import { destructionProblems, type PlantsDestruction } from '@cultivatd/domain/plant/destroy'
+import { plantsWasteProblems } from '@cultivatd/domain/plant/waste'
 import { plantMoveProblems } from '@cultivatd/domain/plant/move'
 import type { Plant } from '@cultivatd/domain/plant/plant'
 import type { RoomType } from '@cultivatd/domain/room/room'
@@ -14,7 +15,7 @@ import { takenBatchNames } from '../plant-batch/plant-batch.store.ts'
 import { references } from '../reference/reference.store.ts'
 import { roomById, roomTypesAt } from '../room/room.store.ts'
 import { typesOfSystem } from '../system/system.store.ts'
-import { destructions, movesTo } from './plant-writes.ts'
+import { destructions, movesTo, wasteOf } from './plant-writes.ts'
 import { plantsByLabels, withPlants } from './plant.store.ts'
 
 export const plantHandlers = implement(plantRoutes, {
@@ -63,6 +64,14 @@ export const plantHandlers = implement(plantRoutes, {
   },
 
   byLabels: async ({ db, facilityId, body }) => ({ plants: await plantsByLabels(db, facilityId, body.labels) }),
+
+  waste: async (call) => {
+    const { db, facilityId, today, body } = call
+    const plants = await withPlants(db, facilityId, body.plants)
+    const { plantWasteMethods: methods, plantWasteReasons: reasons, units } = await references(db, facilityId)
+    refuse(plantsWasteProblems(plants, body, { methods, reasons, units, today }))
+    return act(call, wasteOf(plants, body))
+  },
 
   destroyMany: async (call) => {
     const { plants, ...waste } = call.body

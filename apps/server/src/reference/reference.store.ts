@@ -13,6 +13,7 @@ interface Lists {
   unitsOfMeasure: UnitOfMeasure[]
   plantWasteMethods: { Name: string; ForPlants?: boolean }[]
   plantWasteReasons: WasteReason[]
+  plantBatchWasteReasons: WasteReason[]
   harvestWasteTypes: { Name: string }[]
   sublocationsActive: Sublocation[]
 }
@@ -23,6 +24,7 @@ const offered = [
   'unitsOfMeasure',
   'plantWasteMethods',
   'plantWasteReasons',
+  'plantBatchWasteReasons',
   'harvestWasteTypes',
   'sublocationsActive',
 ] as const satisfies (keyof Lists)[]
@@ -34,7 +36,7 @@ export async function references(db: Db, facilityId: string): Promise<References
     where facility_id = ${facilityId} and id = any (${offered})`.execute(db)
   const of = <Name extends keyof Lists>(name: Name): Lists[Name] | [] =>
     (rows.find(({ id }) => id === name)?.metrc as Lists[Name] | undefined) ?? []
-  const reasons = (name: 'packageAdjustReasons' | 'plantWasteReasons') =>
+  const reasons = (name: 'packageAdjustReasons' | 'plantWasteReasons' | 'plantBatchWasteReasons') =>
     of(name).map(({ Name, RequiresNote }) => ({ Name, RequiresNote }))
   return {
     id: facilityId,
@@ -51,6 +53,7 @@ export async function references(db: Db, facilityId: string): Promise<References
     units: of('unitsOfMeasure').map(({ Name, QuantityType, Abbreviation }) => ({ Name, QuantityType, Abbreviation })),
     plantWasteMethods: of('plantWasteMethods').flatMap(({ Name, ForPlants }) => (ForPlants === false ? [] : [Name])),
     plantWasteReasons: reasons('plantWasteReasons'),
+    batchWasteReasons: reasons('plantBatchWasteReasons'),
     harvestWasteTypes: of('harvestWasteTypes').map(({ Name }) => Name),
     sublocations: (await hasSublocations(db, facilityId))
       ? of('sublocationsActive').map(({ Id, Name }) => ({ Id, Name }))

@@ -13,6 +13,8 @@ const loading: { readonly [Feature in keyof Contract]: () => Promise<Contract[Fe
   article: async () => (await import('@cultivatd/contract/help/help.contract')).articleRoutes,
   catalogueItem: async () => (await import('@cultivatd/contract/item/item.contract')).catalogueItemRoutes,
   catalogueStrain: async () => (await import('@cultivatd/contract/strain/strain.contract')).catalogueStrainRoutes,
+  stateCorrection: async () =>
+    (await import('@cultivatd/contract/state-correction/state-correction.contract')).stateCorrectionRoutes,
   checklist: async () => (await import('@cultivatd/contract/checklist/checklist.contract')).checklistRoutes,
   comment: async () => (await import('@cultivatd/contract/comment/comment.contract')).commentRoutes,
   environment: async () => (await import('@cultivatd/contract/environment/environment.contract')).environmentRoutes,

@@ -26,6 +26,8 @@ const done: Record<OperationKind, readonly [before: string, after?: string]> = {
   'plant.destroy': ['Destroyed'],
   'plant.harvest': ['Harvested'],
   'plant.manicure': ['Manicured'],
+  'plant.waste': ['Reported waste of'],
+  'plant-batch.waste': ['Reported waste of'],
   'plant-batch.move': ['Moved'],
   'plant-batch.to-veg': ['Moved clones to the vegetative phase from'],
   'harvest.waste': ['Reported waste of'],

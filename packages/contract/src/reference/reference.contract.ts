@@ -18,6 +18,7 @@ export const References = z.object({
   units: z.array(UnitOfMeasure),
   plantWasteMethods: z.array(z.string()),
   plantWasteReasons: z.array(WasteReason),
+  batchWasteReasons: z.array(WasteReason),
   harvestWasteTypes: z.array(z.string()),
   /** Places inside rooms; null where the state gives the facility none. */
   sublocations: z.array(Sublocation).nullable(),

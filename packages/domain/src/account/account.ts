@@ -51,6 +51,41 @@ export const ResetPassword = z
   .refine(passwordsMatch, mismatch)
 export type ResetPassword = z.infer<typeof ResetPassword>
 
+/** Another password in place of the one that is typed once more. */
+export const ChangePassword = z
+  .strictObject({ current: z.string(pleaseEnterValue).min(1, pleaseEnterValue).max(128), ...withConfirmation })
+  .refine(passwordsMatch, mismatch)
+export type ChangePassword = z.infer<typeof ChangePassword>
+
+/** The own password, asked again before what would make a session of somebody else's an account of theirs. */
+export const OwnPassword = SignIn.pick({ password: true })
+export type OwnPassword = z.infer<typeof OwnPassword>
+
+const Place = z.object({
+  /** 'Firefox on Windows'. */
+  device: z.string(),
+  /** An IPv4 address, or the first 64 bits of an IPv6 one. */
+  network: z.string(),
+})
+
+/** A session of the person who looks. */
+export const OpenSession = Place.extend({
+  id: z.string(),
+  openedAt: z.string(),
+  usedAt: z.string(),
+  /** The one that asks. */
+  isThis: z.boolean(),
+})
+export type OpenSession = z.infer<typeof OpenSession>
+
+/** A sign-in of the person who looks; it may have ended long ago. */
+export const PastSignIn = Place.extend({
+  id: z.string(),
+  at: z.string(),
+  way: z.enum(['password', 'identity', 'sign-up']),
+})
+export type PastSignIn = z.infer<typeof PastSignIn>
+
 /** What a person may change about themselves (AUTH-15). */
 export const AccountChange = z.strictObject({ displayName: PersonName, email })
 export type AccountChange = z.infer<typeof AccountChange>

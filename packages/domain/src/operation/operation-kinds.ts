@@ -91,6 +91,8 @@ export const operationKinds = {
   'plant.destroy': { title: 'Destroy plant', noun: 'plant', form: { kind: 'plant', page: 'destroyPlant' } },
   'plant.harvest': { title: 'Harvest plant', noun: 'plant', form: { kind: 'plant', page: 'harvestPlant' } },
   'plant.manicure': { title: 'Manicure plant', noun: 'plant', form: { kind: 'plant', page: 'harvestPlant' } },
+  'plant.waste': { title: 'Report plant waste', noun: 'plant', form: { kind: 'plant', page: 'waste' } },
+  'plant-batch.waste': { title: 'Report waste of a batch', noun: 'batch', form: { kind: 'batch', page: 'waste' } },
   'plant-batch.move': {
     title: 'Move batch',
     noun: 'batch',

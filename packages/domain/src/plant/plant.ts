@@ -84,13 +84,14 @@ export const plantList = <Row extends z.ZodType<{ label: string }>>(row: Row) =>
     .max(mostPlantsAtOnce, `Choose at most ${mostPlantsAtOnce.toLocaleString('en-US')} plants at once`)
     .superRefine(eachOnce<{ label: string }>(({ label }) => `Plant ${label}`))
 
-export type PlantAction = 'move' | 'flower' | 'cutClones' | 'harvest' | 'destroy'
+export type PlantAction = 'move' | 'flower' | 'cutClones' | 'harvest' | 'waste' | 'destroy'
 
 const refusals: Record<PlantAction, string> = {
   move: 'moved',
   flower: 'moved to the flowering phase',
   cutClones: 'cut',
   harvest: 'harvested',
+  waste: 'given waste',
   destroy: 'destroyed',
 }
 
@@ -124,6 +125,8 @@ function phaseProblems({ metrc }: PlantState, action: PlantAction, standsIn: Sta
     case 'harvest':
       if (isDone) return ['Already Harvested']
       return phase === 'flowering' ? [] : [`${is} and can be harvested only when Flowering`]
+    case 'waste':
+      return phase === 'vegetative' || phase === 'flowering' ? [] : [`${is} and gives no waste`]
     case 'destroy':
       return phase === 'vegetative' || phase === 'flowering' ? [] : ['Not Valid for Destroying']
     case 'cutClones':

@@ -6,6 +6,7 @@ import { type Fields, type Finding, type Kind, makesNothing, type Question } fro
 import type { Payloads } from '../payloads.ts'
 import { recordOf } from './asking.ts'
 import { batchFacts } from './plant-batch-facts.ts'
+import { plantBatchWaste } from './plant-waste-kinds.ts'
 import { isSame, sum, wasStampedBefore } from './record-facts.ts'
 import { inRoom, mayOmitPlace, sentSublocation, setFields, sublocationFact } from './set-fields.ts'
 import { idsOfPlaced } from './placed.ts'
@@ -73,6 +74,7 @@ export const plantBatchKinds: { [K in Extract<keyof Payloads, `plant-batch.${str
     touches: ({ id }) => ({ plantBatches: [id] }),
     confirmed: (tx, _facilityId, writes) => placeConfirmed(tx, 'plant_batch', idsOfPlaced(writes)),
   },
+  'plant-batch.waste': plantBatchWaste,
   'plant-batch.to-veg': {
     send: (client, facilityId, payloads, options) =>
       makesNothing(

@@ -5,6 +5,7 @@ import { recordOf } from './asking.ts'
 import { cutClones } from './cut-clones.ts'
 import { findHarvested, findManicured } from './find-cut-plant.ts'
 import { type KnownPlant, plantBefore, plantFacts } from './plant-facts.ts'
+import { plantWaste } from './plant-waste-kinds.ts'
 import { amount, isDay, shownWith } from './record-facts.ts'
 import { type FieldsKind, inRoom, mayOmitPlace, sentSublocation, setFields, sublocationFact } from './set-fields.ts'
 import { idsOfPlaced } from './placed.ts'
@@ -130,6 +131,7 @@ export const plantKinds: { [K in Extract<keyof Payloads, `plant.${string}`>]: Ki
     ],
     touches: touchesPlant,
   },
+  'plant.waste': plantWaste,
   'plant.harvest': {
     send: (client, facilityId, payloads, options) =>
       makesNothing(client.harvestPlants(facilityId, payloads.map(cutRow), options), payloads),
