@@ -113,6 +113,7 @@ const ownRoom = (name: string) => ({
   locationType: 'Not a Metrc Location',
   types: ['dry'],
 })
+const ownShelf = (name: string) => ({ facilityId: grower, name })
 const idOf = ({ answer }: Answer) => (answer as { id: string }).id
 const newPassword = { password: secrets.password, confirmation: secrets.password }
 async function roomCalled(name: string) {
@@ -442,6 +443,15 @@ const changes: Record<string, () => Promise<Answer>> = {
   'room.update > room.update': async () => {
     const id = idOf(await call('POST', '/api/location/create', ownRoom('Store 2')))
     return call('PUT', `/api/location/${id}`, ownRoom('Store 3'))
+  },
+  'sublocation.create > sublocation.create confirmed': () => call('POST', '/api/sublocation', ownShelf('Shelf 1')),
+  'sublocation.update > sublocation.update confirmed': async () => {
+    const id = idOf(await call('POST', '/api/sublocation', ownShelf('Shelf 2')))
+    return call('PUT', `/api/sublocation/${id}`, ownShelf('Shelf 3'))
+  },
+  'sublocation.delete > sublocation.delete confirmed': async () => {
+    const id = idOf(await call('POST', '/api/sublocation', ownShelf('Shelf 4')))
+    return call('DELETE', `/api/sublocation/${id}`, { facilityId: grower })
   },
   'room.delete > room.delete': async () => {
     const id = idOf(await call('POST', '/api/location/create', ownRoom('Store 4')))

@@ -1,3 +1,4 @@
+import type { DetailValues } from '@cultivatd/domain/item/item-details'
 import type { OperationKind } from '@cultivatd/domain/operation/operation'
 import type { RoomType } from '@cultivatd/domain/room/room'
 import type { SystemType } from '@cultivatd/domain/system/system'
@@ -31,6 +32,8 @@ interface ItemFields {
   weightUnit: string | null
   volumeQuantity: number | null
   volumeUnit: string | null
+  /** What the category asks for besides, by the names of the request; operations of older versions have none. */
+  details?: DetailValues | null
 }
 
 /**

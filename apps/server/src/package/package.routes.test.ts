@@ -289,6 +289,24 @@ describe('move', () => {
     expect((await mirrored(smallLabels.preRolls))?.LocationName).toBe('Pack 1')
   })
 
+  test('a sublocation is chosen with the room, kept while the room stays, and one that is unknown is refused', async () => {
+    const shown = () => server.inMetrc('package', label)
+    const move = async (room: string, more: object = {}) =>
+      post('move', { facilityId: grower, locationId: await roomId(room), date: today, packageLabels: [label], ...more })
+    expect((await move('Pack 1', { sublocation: 'Shelf 0' })).status).toBe(200)
+    expect(shown()).toMatchObject({ LocationName: 'Pack 1', SublocationName: 'Shelf 0' })
+    expect((await mirrored())?.SublocationName).toBe('Shelf 0')
+    const unknown = await move('Vault', { sublocation: 'Attic' })
+    expect([unknown.status, messages(unknown.answer)]).toEqual([400, ['Unknown Sublocation: Attic']])
+    expect(messages((await move('Pack 1')).answer)).toEqual(['The package is in Pack 1 already'])
+    expect((await move('Pack 1', { sublocation: null })).status).toBe(200)
+    expect(shown()).toMatchObject({ LocationName: 'Pack 1', SublocationName: null })
+    expect((await move('Pack 1', { sublocation: 'Shelf 0' })).status).toBe(200)
+    expect((await move('Vault')).status).toBe(200)
+    expect(shown()).toMatchObject({ LocationName: 'Vault', SublocationName: null })
+    expect((await mirrored())?.SublocationName).toBeUndefined()
+  })
+
   test('[PKG-07] a room whose location type holds no packages is refused before Metrc is asked', async () => {
     const locationId = await roomId('Veg 1')
     const refused = await post('move', { facilityId: grower, locationId, date: today, packageLabels: [label] })

@@ -4,6 +4,7 @@ import {
   type PackageAction,
   packageActions as possibleActions,
 } from '@cultivatd/domain/package/package'
+import { placeName } from '@cultivatd/domain/sublocation/place-name'
 import { quantityText } from '@cultivatd/domain/unit/unit'
 import { ArrowRight, CircleCheck, PackagePlus, PenLine, Scale, Tag as TagIcon, Undo2 } from 'lucide-react'
 import { type Offer, RecordDetails } from '../record/record-details.tsx'
@@ -65,7 +66,7 @@ export const packageActions: readonly OfferedAction[] = [
     label: 'Change Package Location',
     shortLabel: 'Move',
     icon: ArrowRight,
-    note: ({ metrc }) => `Now in ${metrc.LocationName ?? 'Unknown Location'}`,
+    note: ({ metrc }) => `Now in ${placeName(metrc.LocationName ?? 'Unknown Location', metrc.SublocationName)}`,
   },
   {
     action: 'changeItem',

@@ -13,7 +13,7 @@ import type * as z from 'zod'
 import { api } from '../live/api.ts'
 import { useTopic } from '../live/use-topic.ts'
 import { isPartMade } from '../record/change-states.ts'
-import { numberTyped, roomTyped, textTyped, type TypedBefore } from '../record/typed-before.ts'
+import { numberTyped, roomTyped, sublocationTyped, textTyped, type TypedBefore } from '../record/typed-before.ts'
 import { localDay } from '../ui/dates.ts'
 import type { Done } from '../ui/notices.ts'
 import { NumberInput } from '../ui/number-input.tsx'
@@ -54,6 +54,7 @@ function useHarvest(given: PlantsPageProps) {
       facilityId,
       type: typeTyped(page?.before),
       locationId: roomTyped(rooms, page?.before),
+      sublocation: sublocationTyped(page?.before),
       ...(page && { weight: numberTyped(page.before, 'weightGrams') }),
       name: textTyped(page?.before, 'name') ?? '',
       date: textTyped(page?.before, 'date') ?? localDay(),
@@ -126,6 +127,7 @@ export function HarvestPlants(given: PlantsPageProps) {
       <HarvestFields
         control={form.control}
         facts={facts}
+        facilityId={given.facilityId}
         rooms={rooms}
         typeHint={
           page && type === 'Manicure' ? 'A part is cut. The plant stays and can be harvested again.' : undefined
