@@ -28,6 +28,7 @@ import type { HistoryEntity } from './history.ts'
 
 /** A kind of record that people change here says its fields itself. */
 const words: Record<HistoryEntity, FieldWords> = {
+  'additive-template': commonWords,
   alarm: alarmWords,
   'alarm-people': alarmPeopleWords,
   article: articleWords,

@@ -42,9 +42,13 @@ export const batchCounts = ({ metrc }: Pick<PlantBatch, 'metrc'>) => ({
   remaining: metrc.UntrackedCount,
 })
 
-export type BatchAction = 'move' | 'toVeg'
+export type BatchAction = 'move' | 'toVeg' | 'treat'
 
-const refusals: Record<BatchAction, string> = { move: 'moved', toVeg: 'moved to the vegetative phase' }
+const refusals: Record<BatchAction, string> = {
+  move: 'moved',
+  toVeg: 'moved to the vegetative phase',
+  treat: 'treated',
+}
 
 /** What a batch's details offer: nothing once no clones remain (BATCH-06, Metrc reference §10.3). */
 export const batchActions = (batch: PlantBatch): BatchAction[] =>

@@ -82,7 +82,7 @@ export const plantList = <Row extends z.ZodType<{ label: string }>>(row: Row) =>
     .max(mostPlantsAtOnce, `Choose at most ${mostPlantsAtOnce.toLocaleString('en-US')} plants at once`)
     .superRefine(eachOnce<{ label: string }>(({ label }) => `Plant ${label}`))
 
-export type PlantAction = 'move' | 'flower' | 'cutClones' | 'harvest' | 'destroy'
+export type PlantAction = 'move' | 'flower' | 'cutClones' | 'harvest' | 'destroy' | 'treat'
 
 const refusals: Record<PlantAction, string> = {
   move: 'moved',
@@ -90,6 +90,7 @@ const refusals: Record<PlantAction, string> = {
   cutClones: 'cut',
   harvest: 'harvested',
   destroy: 'destroyed',
+  treat: 'treated',
 }
 
 /**
@@ -131,7 +132,8 @@ function phaseProblems({ metrc }: PlantState, action: PlantAction, standsIn: Sta
     case 'flower':
       return phase === 'vegetative' ? [] : [`${is} and cannot be moved to the flowering phase`]
     case 'move':
-      return isDone ? [`${is} and cannot be moved`] : []
+    case 'treat':
+      return isDone ? [`${is} and cannot be ${refusals[action]}`] : []
   }
 }
 

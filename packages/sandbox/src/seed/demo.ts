@@ -2,6 +2,7 @@ import { World } from '../world.ts'
 import { seedEarlierHarvests } from './earlier-harvests.ts'
 import { extractsPlan, provisionsPlan, seedExtracts, seedProvisions } from './extracts.ts'
 import { seedLabResults, seedRetests } from './lab-results.ts'
+import { seedAdditivesTemplates } from './additives.ts'
 import { createRandom } from './random.ts'
 import { redForkPlan, seedRedFork } from './red-fork.ts'
 import { Seeder } from './seeder.ts'
@@ -68,6 +69,7 @@ export function demoWorld(today: string): World {
   seedSharedItems(world, { redFork, stillwater, extracts })
   seedRetests(world, redForkPlan.license, testingLab, today)
   seedEarlierHarvests(world, stillwater, 'Blue Dream', 'Barn dry')
+  for (const seeder of [redFork, stillwater]) seedAdditivesTemplates(seeder)
   return world
 }
 

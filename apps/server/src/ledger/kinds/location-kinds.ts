@@ -38,7 +38,7 @@ async function findDeleted(question: Question<Payloads['location.delete']>): Pro
 
 /** Rooms in Metrc (Metrc reference §10.1). */
 export const locationKinds: {
-  [K in Extract<keyof Payloads, `location.${string}`>]: Kind<Payloads[K]>
+  [K in Exclude<Extract<keyof Payloads, `location.${string}`>, `${string}.apply-additive`>]: Kind<Payloads[K]>
 } = {
   'location.create': {
     send: (client, facilityId, payloads, options) =>
