@@ -3,6 +3,7 @@ import { accountTopicHandlers } from '../account/account.topics.ts'
 import { serveIdentityPopup } from '../account/identity-popup.ts'
 import { additiveHandlers, additiveTopicHandlers } from '../additive/additive.routes.ts'
 import { checklistHandlers, checklistTopicHandlers } from '../checklist/checklist.routes.ts'
+import { stateCorrectionHandlers, stateCorrectionTopicHandlers } from '../state-correction/state-correction.routes.ts'
 import { commentHandlers, commentTopicHandlers } from '../comment/comment.routes.ts'
 import {
   alarmHandlers,
@@ -48,6 +49,7 @@ import { plantHandlers } from '../plant/plant.routes.ts'
 import { plantTopicHandlers } from '../plant/plant.topics.ts'
 import { referenceTopicHandlers } from '../reference/reference.topics.ts'
 import { roomHandlers } from '../room/room.routes.ts'
+import { sublocationHandlers } from '../sublocation/sublocation.routes.ts'
 import { roomTopicHandlers } from '../room/room.topics.ts'
 import { runHandlers, runTopicHandlers } from '../run/run.routes.ts'
 import { strainHandlers, strainTopicHandlers } from '../strain/strain.routes.ts'
@@ -76,6 +78,7 @@ export const routes: readonly ImplementedRoute[] = [
   ...alarmHandlers,
   ...alarmPeopleHandlers,
   ...checklistHandlers,
+  ...stateCorrectionHandlers,
   ...environmentHandlers,
   ...externalContactHandlers,
   ...facilityHandlers,
@@ -98,6 +101,7 @@ export const routes: readonly ImplementedRoute[] = [
   ...plantBatchHandlers,
   ...readingSourceHandlers,
   ...roomHandlers,
+  ...sublocationHandlers,
   ...runHandlers,
   ...stockHandlers,
   ...strainHandlers,
@@ -119,6 +123,7 @@ export const topics: readonly ImplementedTopic[] = [
   ...accountTopicHandlers,
   ...additiveTopicHandlers,
   ...checklistTopicHandlers,
+  ...stateCorrectionTopicHandlers,
   ...environmentTopicHandlers,
   ...externalContactTopicHandlers,
   ...facilityTopicHandlers,

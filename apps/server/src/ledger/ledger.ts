@@ -15,6 +15,7 @@ import { kindOf } from './kinds/kinds.ts'
 import { findingOf } from './look-up.ts'
 import {
   actionByKey,
+  isActionDelayed,
   type NewAction,
   operationToLookUp,
   outcomeOfAction,
@@ -139,7 +140,8 @@ class DispatchedLedger implements Ledger {
     const waiting = this.#waitFor({ actionId: id, facilityId, until, operationIds })
     try {
       const action = { id, facilityId, by, key, fingerprint, corrects, isInteractive }
-      await recordOnce(this.#db, action, operations, { until, beside })
+      // Nobody waits in front of a form for what is not to be sent yet.
+      if (await recordOnce(this.#db, action, operations, { until, beside })) waiting.look()
     } catch (error) {
       waiting.stop()
       return await this.#answerInstead(error, by, { key, fingerprint }, asked)
@@ -241,18 +243,18 @@ function sayItIsRecorded(error: unknown): never {
   throw error
 }
 
-/** Asks again when the connection broke: the database may have recorded it all the same. */
+/** Whether any of it is delayed. Asks again when the connection broke: the database may have recorded it all the same. */
 async function recordOnce(
   db: Db,
   action: NewAction,
   operations: Parameters<typeof recordAction>[2],
   { until, beside }: { until: number; beside: Beside | undefined },
-): Promise<void> {
+): Promise<boolean> {
   for (let isRepeated = false; ; isRepeated = true) {
     try {
       return await recordWith(db, action, operations, beside)
     } catch (error) {
-      if (isRepeated && isUniqueViolation(error, 'action_pkey')) return
+      if (isRepeated && isUniqueViolation(error, 'action_pkey')) return isActionDelayed(db, action.id)
       // What refuses it here (`beside`) is no broken connection.
       const isRefused = error instanceof AppError
       if (isRefused || !isLostConnection(error) || performance.now() >= until) throw error
@@ -266,14 +268,15 @@ const recordWith = (
   action: NewAction,
   operations: Parameters<typeof recordAction>[2],
   beside: Beside | undefined,
-): Promise<void> =>
+): Promise<boolean> =>
   beside
     ? transact(db, async (tx) => {
-        await recordAction(tx, action, operations)
+        const isDelayed = await recordAction(tx, action, operations)
         await beside(
           tx,
           operations.map(({ id }) => id),
         )
+        return isDelayed
       })
     : recordAction(db, action, operations)
 

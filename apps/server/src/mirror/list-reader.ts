@@ -8,6 +8,7 @@ import { type Cursor, saveCursor, type Window } from './cursor.store.ts'
 import type { DayWindows } from './day-windows.ts'
 import { countOnList, type MetrcRecord, newestVersion, saveReference, type TransferDetails } from './mirror.store.ts'
 import {
+  isAddedTo,
   isReference,
   isWindowed,
   type MirroredList,
@@ -68,8 +69,38 @@ export async function readWhole(reading: ListReading, list: MirroredList, from: 
     }
     const end = cursor.window?.end ?? metrcNow(reading)
     if (isWide(cursor.window) || end >= metrcNow(reading)) return part
-    const next = startOf(part, { start: end, end: new Date(end.getTime() + daySlice) })
+    const start = part.total === 0 ? await pastEmptyDays(reading, list, end) : end
+    const next = startOf(part, { start, end: new Date(start.getTime() + daySlice) })
     cursor = { ...next, readAt: from.readAt, gap: part.gap }
+  }
+}
+
+/** As many days are asked for at once. */
+const mostDaysAtOnce = 32
+
+/**
+ * Where reading day by day goes on after an empty day: with the next one that holds something, or that is not over. Most
+ * days of a short list are empty, so that ever more of them are asked for together and passed over without a word.
+ */
+export async function pastEmptyDays(
+  reading: Pick<ListReading, 'db' | 'client' | 'facilityId' | 'now' | 'signal'>,
+  list: RecordList,
+  from: Date,
+): Promise<Date> {
+  const countOf = async (start: number) => {
+    const window = { start: new Date(start), end: new Date(start + daySlice) }
+    return (await pagesOf(reading, list, window, true).fetch(1, reading.signal)).total
+  }
+  let start = from.getTime()
+  for (let days = 2; ; days = Math.min(mostDaysAtOnce, days * 2)) {
+    const now = metrcNow(reading).getTime()
+    const ahead = Array.from({ length: days }, (_, n) => start + n * daySlice)
+    const over = ahead.filter((each) => each + daySlice < now)
+    const counts = await Promise.all(over.map(countOf))
+    const held = over[counts.findIndex((count) => count > 0)]
+    if (held !== undefined) return new Date(held)
+    start += over.length * daySlice
+    if (over.length < days) return new Date(start)
   }
 }
 
@@ -310,13 +341,22 @@ async function readPart(reading: ListReading, list: RecordList, from: Cursor): P
 
 /** A vocabulary is read whole, kept as one document, and has no pages to go on from. */
 async function readReference(reading: ListReading, list: ReferenceList, from: Cursor): Promise<Cursor> {
-  const { db, facilityId, now } = reading
+  const { db, client, facilityId, signal, now, dayWindows } = reading
+  if (isAddedTo(list) && from.total !== null && from.error === null && !dayWindows.has(list)) {
+    const { TotalRecords } = await client.read<unknown>(list, { licenseNumber: facilityId, page: 1, signal })
+    if (TotalRecords === from.total) return saved(reading, { ...from, readAt: now() })
+  }
   const rows = await referenceRows(reading, list)
   const cursor: Cursor = { ...from, readAt: now(), done: rows.length, total: rows.length, error: null, gap: null }
   await db.transaction().execute(async (tx) => {
     await saveReference(tx, facilityId, list, rows)
     await saveCursor(tx, facilityId, cursor)
   })
+  return cursor
+}
+
+async function saved({ db, facilityId }: ListReading, cursor: Cursor): Promise<Cursor> {
+  await saveCursor(db, facilityId, cursor)
   return cursor
 }
 

@@ -10,6 +10,7 @@ test('[BATCH-06] clones are moved to the vegetative phase while some remain', ()
     'Move Clones to Vegetative Phase',
     'Move',
     'Record Application',
+    'Waste',
   ])
   expect(offered(aPlantBatch({ UntrackedCount: 0 }))).toEqual([])
 })
@@ -19,5 +20,6 @@ test('a batch on hold says so', () => {
     'Move Clones to Vegetative Phase (The batch is on hold and cannot be moved to the vegetative phase)',
     'Move (The batch is on hold and cannot be moved)',
     'Record Application (The batch is on hold and cannot be treated)',
+    'Waste (The batch is on hold and cannot be given waste)',
   ])
 })

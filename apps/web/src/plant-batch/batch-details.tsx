@@ -1,12 +1,14 @@
 import type { HistoryEntry } from '@cultivatd/domain/history/history'
-import { batchProblems, type PlantBatch } from '@cultivatd/domain/plant-batch/plant-batch'
-import { ArrowRight, Leaf, SprayCan } from 'lucide-react'
+import { type BatchAction, batchProblems, type PlantBatch } from '@cultivatd/domain/plant-batch/plant-batch'
+import { ArrowRight, Leaf, SprayCan, Trash2 } from 'lucide-react'
 import { Applications } from '../record/additive/applications.tsx'
 import { type Offer, RecordDetails } from '../record/record-details.tsx'
 import { plantedBegin } from '../record/planted-begin.ts'
 import type { RecordAction } from '../record/record-overlay.tsx'
 import type { DetailsPageProps } from '../record/record-page.ts'
 import type { RecordPage } from '../trade/overlay-address.ts'
+import { WasteOfBatch } from './batch-waste-list.tsx'
+import { RecordBatchWaste } from './batch-waste.tsx'
 import type { KnownBatch } from './batch-page.ts'
 import { ApplyToBatch } from './apply-to-batch.tsx'
 import { ClonesToVegForm } from './clones-to-veg.tsx'
@@ -26,6 +28,7 @@ export function BatchDetails(page: KnownBatch & DetailsPageProps<BatchPage>) {
       begins={page.history.rows.some(isCutting) ? [] : plantedBegin(batch.metrc)}
     >
       <Applications facilityId={page.facilityId} of="batch" record={batch.id} />
+      <WasteOfBatch batch={batch} />
     </RecordDetails>
   )
 }
@@ -34,7 +37,7 @@ export function BatchDetails(page: KnownBatch & DetailsPageProps<BatchPage>) {
 const isCutting = ({ what }: HistoryEntry): boolean => what.startsWith('plant.cut-clones ')
 
 interface OfferedAction extends RecordAction<'batch', KnownBatch> {
-  action: 'move' | 'toVeg' | 'treat'
+  action: BatchAction
   /** What it does. */
   note: string
 }
@@ -66,6 +69,15 @@ export const batchActions: readonly OfferedAction[] = [
     shortLabel: 'Apply',
     icon: SprayCan,
     note: 'Of a fertilizer, a pesticide or another additive',
+  },
+  {
+    action: 'waste',
+    page: 'waste',
+    form: RecordBatchWaste,
+    label: 'Waste',
+    shortLabel: 'Waste',
+    icon: Trash2,
+    note: 'Weigh what is thrown away; the plants live on',
   },
 ]
 

@@ -8,7 +8,13 @@ const offered = (...given: Parameters<typeof offeredActions>) =>
   offeredActions(...given).map(({ label, reason }) => (reason ? `${label} (${reason})` : label))
 
 test('[PLANT-02] [PLANT-04] a flowering plant offers its harvest, a move and its destruction', () => {
-  expect(offered(aPlantThatIs.flowering(), ['flower'])).toEqual(['Harvest', 'Move', 'Record Application', 'Destroy'])
+  expect(offered(aPlantThatIs.flowering(), ['flower'])).toEqual([
+    'Harvest',
+    'Move',
+    'Record Application',
+    'Waste',
+    'Destroy',
+  ])
 })
 
 test('[PLANT-02] [PLANT-03] a vegetative plant says why it is no mother and cannot be harvested', () => {
@@ -17,6 +23,7 @@ test('[PLANT-02] [PLANT-03] a vegetative plant says why it is no mother and cann
     'Harvest (The plant is Vegetative and can be harvested only when Flowering)',
     'Move',
     'Record Application',
+    'Waste',
     'Destroy',
   ])
 })
@@ -36,6 +43,7 @@ test('a young plant can only be moved and treated, one on hold not even that, an
     'Harvest (The plant is on hold and cannot be harvested)',
     'Move (The plant is on hold and cannot be moved)',
     'Record Application (The plant is on hold and cannot be treated)',
+    'Waste (The plant is on hold and cannot be given waste)',
     'Destroy (The plant is on hold and cannot be destroyed)',
   ])
   expect(offered(aPlant({}, { isGone: true }), ['mother'])).toEqual([])

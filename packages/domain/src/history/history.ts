@@ -32,6 +32,7 @@ export const HistoryEntity = z.enum([
   'room-target',
   'run',
   'run-template',
+  'state-correction',
   'stock',
   'strain',
   'system',

@@ -27,6 +27,7 @@ export const PlantBatch = z.object({
     PlantedDate: z.iso.date().nullable(),
     LocationId: z.number().nullable(),
     LocationName: z.string().nullable(),
+    SublocationName: z.string().optional(),
     IsOnHold: z.boolean(),
   }),
   /** True once the batch left every list of Metrc that we read. */
@@ -42,11 +43,12 @@ export const batchCounts = ({ metrc }: Pick<PlantBatch, 'metrc'>) => ({
   remaining: metrc.UntrackedCount,
 })
 
-export type BatchAction = 'move' | 'toVeg' | 'treat'
+export type BatchAction = 'move' | 'toVeg' | 'waste' | 'treat'
 
 const refusals: Record<BatchAction, string> = {
   move: 'moved',
   toVeg: 'moved to the vegetative phase',
+  waste: 'given waste',
   treat: 'treated',
 }
 

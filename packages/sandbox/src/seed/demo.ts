@@ -4,6 +4,7 @@ import { extractsPlan, provisionsPlan, seedExtracts, seedProvisions } from './ex
 import { seedLabResults, seedRetests } from './lab-results.ts'
 import { seedAdditivesTemplates } from './additives.ts'
 import { createRandom } from './random.ts'
+import { seedPlantWaste } from './plant-waste.ts'
 import { redForkPlan, seedRedFork } from './red-fork.ts'
 import { Seeder } from './seeder.ts'
 import { seedSharedItems } from './shared-items.ts'
@@ -69,6 +70,7 @@ export function demoWorld(today: string): World {
   seedSharedItems(world, { redFork, stillwater, extracts })
   seedRetests(world, redForkPlan.license, testingLab, today)
   seedEarlierHarvests(world, stillwater, 'Blue Dream', 'Barn dry')
+  seedPlantWaste(redFork)
   for (const seeder of [redFork, stillwater]) seedAdditivesTemplates(seeder)
   return world
 }

@@ -2,6 +2,7 @@ import type { AdditivesTemplate } from '@cultivatd/metrc/additive-records'
 import type { Item } from '@cultivatd/metrc/item-records'
 import type {
   AvailableTag,
+  Employee,
   Facility,
   Harvest,
   Location,
@@ -9,6 +10,7 @@ import type {
   Plant,
   PlantBatch,
   Strain,
+  Sublocation,
 } from '@cultivatd/metrc/records'
 import type { FacilityFlag } from '@cultivatd/metrc/facility-flags'
 import { dayAfter, isSet, stampText, unsetDate, unsetInstant } from '../stamp.ts'
@@ -139,6 +141,26 @@ export class Seeder {
       IsActive: true,
       ...fields,
     })
+  }
+
+  /** A place inside rooms. */
+  sublocation(name: string): Sublocation {
+    const id = this.world.nextId()
+    return this.put('sublocation', id, { Id: id, Name: name }, this.ago(150))
+  }
+
+  /** Somebody who works under the license. */
+  employee(FullName: string, number: string, permissions: string[], is: Partial<Employee> = {}): void {
+    const { License } = this.facility
+    const employee: Employee = {
+      FullName,
+      License: { ...License, EmployeeLicenseNumber: number },
+      IsIndustryAdmin: false,
+      IsOwner: false,
+      IsManager: false,
+      ...is,
+    }
+    this.put('employee', this.world.nextId(), { employee, permissions }, this.ago(100))
   }
 
   strain(name: string, indica: number, archived = false): Strain {

@@ -78,7 +78,7 @@ function Dialog({ facilityId, template, onSaved, onClose }: ProductDialogProps) 
     },
     one: {
       failedTitle: template ? 'Change Failed' : 'Create Failed',
-      onSaved(_body, { operations: _, id }) {
+      onSaved(_body, { id }) {
         onClose()
         const saved = template ? String(template.id) : id
         if (saved) onSaved(saved)
