@@ -515,10 +515,18 @@ export async function allPlaces(sandbox: Sandbox): Promise<Place[]> {
     ofPlant('000597', 'waste', 'Waste of Plant'),
     ofPlant('000597', 'destroyPlant', 'Destroy Plant'),
     ofPlant('000035', 'move', 'Move Plant'),
+    ofPlant('000035', 'applyAdditive', 'Record Application'),
     ofBatch('details', 'Plant batch'),
     ofBatch('toVeg', 'Assign Clones to Vegetation'),
     ofBatch('waste', 'Waste of Plant Batch'),
     ofBatch('move', 'Move Plant Batch'),
+    ofBatch('applyAdditive', 'Record Application'),
+    {
+      name: 'Application in a room',
+      path: room('Flower 1'),
+      open: button('Record application'),
+      shows: (shown) => expect(shown.getByRole('dialog', { name: 'Record application in Flower 1' })).toBeVisible(),
+    },
     {
       name: 'Dry room',
       path: room('Dry 1'),

@@ -66,6 +66,44 @@ interface PlantPlacing {
   place?: ZonePlace & { type: SystemType }
 }
 
+/** A product as a template holds it; '' for what is not said, percent of each ingredient. */
+interface AdditiveFields {
+  name: string
+  type: string
+  productName: string
+  supplier: string
+  epaNumber: string
+  device: string
+  ingredients: { name: string; percent: number }[]
+  entryQuantity: string
+  entryUnit: string
+  note: string
+}
+
+/** What is ours of a template: kept once Metrc has confirmed it. */
+interface OwnOfAdditive {
+  harvestDays: number | null
+  /** '' for none. */
+  detailId: string
+}
+
+/** An application of a product, by its template. */
+export interface AppliedAdditive {
+  /** Of the template. */
+  template: string
+  productName: string
+  supplier: string
+  epaNumber: string
+  /** Of the whole application. */
+  amount: number
+  unitOfMeasure: string
+  rate: string
+  volume: string
+  date: string
+  /** The batches that the plants are of, as far as they are known here: Metrc lists an application batch by batch. */
+  batchNames: string[]
+}
+
 /** What is thrown away of plants that live on. */
 interface WasteFields {
   method: string
@@ -136,6 +174,13 @@ export interface Payloads {
   /** The whole plant; the harvest of this name and day is made or joined. */
   'plant.harvest': { label: string; name: string; weightGrams: number; roomName: string; date: string } & InSublocation
   /** A part of the plant, which lives on. */
+  'plant.apply-additive': AppliedAdditive & { labels: string[] }
+  'plant-batch.apply-additive': AppliedAdditive & { id: number; name: string }
+  /** To all plants with tags that stand there; by Metrc's id of the location. */
+  'location.apply-additive': AppliedAdditive & { id: number; roomName: string }
+  'additive-template.create': AdditiveFields & OwnOfAdditive
+  /** Metrc replaces the whole template. */
+  'additive-template.update': AdditiveFields & OwnOfAdditive & { id: number }
   'plant.manicure': { label: string; name: string; weightGrams: number; roomName: string; date: string } & InSublocation
   'plant-batch.move': { id: number; name: string; date: string } & InRoom & Placing
   /** `count` plants with tags in sequence from `startingTag` on. */

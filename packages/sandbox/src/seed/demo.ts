@@ -2,6 +2,7 @@ import { World } from '../world.ts'
 import { seedEarlierHarvests } from './earlier-harvests.ts'
 import { extractsPlan, provisionsPlan, seedExtracts, seedProvisions } from './extracts.ts'
 import { seedLabResults, seedRetests } from './lab-results.ts'
+import { seedAdditivesTemplates } from './additives.ts'
 import { createRandom } from './random.ts'
 import { seedPlantWaste } from './plant-waste.ts'
 import { redForkPlan, seedRedFork } from './red-fork.ts'
@@ -73,6 +74,7 @@ export function demoWorld(today: string): World {
   seedSublocations(redFork, stillwater)
   seedEmployees(redFork, stillwater)
   seedBrands(redFork, stillwater)
+  for (const seeder of [redFork, stillwater]) seedAdditivesTemplates(seeder)
   return world
 }
 
