@@ -181,6 +181,7 @@ export const deletions = {
   deleteStrain: '/strains/v2/{id}',
   deleteItem: '/items/v2/{id}',
   deleteHarvestWaste: '/harvests/v2/waste/{id}',
+  discontinuePackage: '/packages/v2/{id}',
 } as const
 
 export type DeletionName = keyof typeof deletions

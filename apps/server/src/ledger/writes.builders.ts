@@ -1,5 +1,5 @@
 import { kindsThatMake, type OperationKind } from '@cultivatd/domain/operation/operation-kinds'
-import { deletions, type WriteName, writes } from '@cultivatd/metrc/writes'
+import { type DeletionName, deletions, type WriteName, writes } from '@cultivatd/metrc/writes'
 import type { Control } from '@cultivatd/sandbox/control'
 import { smallLabels, smallLicenses } from '@cultivatd/sandbox/seed/small'
 import { keptOfItem } from './kept-of-item.ts'
@@ -11,8 +11,16 @@ export const today = new Date().toISOString().slice(0, 10)
 /** Before anything that is done in a test, so that no day of an action is too early. */
 const longAgo = '2026-01-02'
 
+/** The kinds that have an id and no body. */
+const deletionOfKind = {
+  'location.delete': 'deleteLocation',
+  'package.discontinue': 'discontinuePackage',
+} as const satisfies Partial<Record<OperationKind, DeletionName>>
+
+const isDeletion = (kind: OperationKind): kind is keyof typeof deletionOfKind => kind in deletionOfKind
+
 /** How each kind of write is sent. */
-const writeOfKind: Record<Exclude<OperationKind, 'location.delete'>, WriteName> = {
+const writeOfKind: Record<Exclude<OperationKind, keyof typeof deletionOfKind>, WriteName> = {
   'location.create': 'createLocations',
   'location.update': 'updateLocations',
   'package.adjust': 'adjustPackages',
@@ -42,7 +50,7 @@ const writeOfKind: Record<Exclude<OperationKind, 'location.delete'>, WriteName> 
 
 /** Method and path of a kind of write, the path as a pattern. */
 export function requestOf(kind: OperationKind): { method: string; path: string } {
-  if (kind === 'location.delete') return { method: 'DELETE', path: deletions.deleteLocation.replace('{id}', '*') }
+  if (isDeletion(kind)) return { method: 'DELETE', path: deletions[deletionOfKind[kind]].replace('{id}', '*') }
   const { method, path } = writes[writeOfKind[kind]]
   return { method, path: `*${path}` }
 }
@@ -170,6 +178,11 @@ export const testWrites: { [K in OperationKind]: (records: TestRecords) => Write
   'package.unfinish': (records) => {
     const before = records.pkg({ Quantity: 0, IsFinished: true, FinishedDate: longAgo })
     return write('package.unfinish', [before.Label], { label: before.Label }, before)
+  },
+  'package.discontinue': (records) => {
+    const before = records.pkg({ Quantity: 100, OriginalPackageQuantity: 100 })
+    const payload = { id: before.Id, label: before.Label, date: today, packages: [], harvests: [] }
+    return write('package.discontinue', [before.Label], payload, before)
   },
   'package.move': (records) => {
     const before = records.pkg()

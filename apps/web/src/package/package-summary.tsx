@@ -110,6 +110,7 @@ function PackageFacts({ pkg, harvests }: Pick<KnownPackage, 'pkg' | 'harvests'>)
     // READ-111: a location that is no room of ours any more.
     { name: 'Location', value: pkg.transferred ? null : (metrc.LocationName ?? 'Unknown Location') },
     { name: 'Packaged', value: metrc.PackagedDate && fullDayText(metrc.PackagedDate) },
+    { name: 'Archived', value: !pkg.transferred && metrc.ArchivedDate && fullDayText(metrc.ArchivedDate) },
     { name: 'Finished', value: metrc.FinishedDate && fullDayText(metrc.FinishedDate) },
     {
       name: 'Source harvest',

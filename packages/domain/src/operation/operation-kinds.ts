@@ -66,6 +66,11 @@ export const operationKinds = {
     form: { kind: 'package', page: 'move' },
     written: [room],
   },
+  'package.discontinue': {
+    title: 'Discontinue Package',
+    noun: 'package',
+    form: { kind: 'package', page: 'discontinue' },
+  },
   'plant.move': { title: 'Move plant', noun: 'plant', form: { kind: 'plant', page: 'move' }, written: [room] },
   'plant.flower': {
     title: 'Change to flowering',
