@@ -42,6 +42,17 @@ function giveBack(reader: RowReader, draft: Draft, { table, id, amount }: Taken)
     if (row) draft.put('package', id, { ...row.record, Quantity: rounded(row.record.Quantity + amount) })
     return
   }
+  if (table === 'plantBatch') {
+    const batch = draft.row('plantBatch', id)?.record
+    if (!batch) return
+    const { UntrackedCount, PackagedCount } = batch
+    draft.put('plantBatch', id, {
+      ...batch,
+      UntrackedCount: UntrackedCount + amount,
+      PackagedCount: (PackagedCount ?? 0) - amount,
+    })
+    return
+  }
   const found = draft.row('harvest', id)
   const row = found && changeable(reader, found)
   if (!row) return

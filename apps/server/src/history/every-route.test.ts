@@ -269,6 +269,10 @@ const changes: Record<string, () => Promise<Answer>> = {
     const token = tokenIn(await smtp.mailTo(email))
     return server.call('POST', '/api/account/reset-password', { body: { token, ...newPassword } })
   },
+  'account.changePassword > user.password': async () => {
+    const { token } = await server.person([])
+    return call('POST', '/api/account/change-password', { current: testPassword, ...newPassword }, token)
+  },
   'account.setPassword > user.password': async () => {
     const attempt = await identityOf('own@grow.example')
     const { answer } = await server.call('POST', '/api/account/identity/finish', { body: { attempt } })
@@ -527,6 +531,12 @@ const changes: Record<string, () => Promise<Answer>> = {
 const without: Record<string, string> = {
   'account.signIn': 'begins a session',
   'account.signOut': 'ends a session',
+  'account.prove': 'says again who the person is',
+  'account.startProof': 'begins to do so at the provider',
+  'account.proveIdentity': 'says again who the person is',
+  'account.endSession': 'ends a session',
+  'account.endOtherSessions': 'ends sessions',
+  'user.endSessions': 'ends the sessions of a person, whose data stay as they are',
   'account.forgotPassword': 'sends a mail; the password is set by another route',
   'account.sendVerification': 'sends a mail; the address is confirmed by another route',
   'account.withdrawNewEmail': 'forgets an address that was asked for and never was of the account',

@@ -48,6 +48,7 @@ export const Package = z.object({
     SourcePackageLabels: z.string().nullable(),
     LocationId: z.number().nullable(),
     LocationName: z.string().nullable(),
+    SublocationName: z.string().optional(),
     FinishedDate: z.iso.date().nullable(),
     /** Since when Metrc keeps it aside: discontinued, or taken by somebody else. */
     ArchivedDate: z.iso.date().nullable(),

@@ -9,10 +9,12 @@ import { packageKinds } from './package-kinds.ts'
 import { plantBatchKinds } from './plant-batch-kinds.ts'
 import { plantKinds } from './plant-kinds.ts'
 import { strainKinds } from './strain-kinds.ts'
+import { sublocationKinds } from './sublocation-kinds.ts'
 
 /** Every write that the ledger carries; a new one is a new entry of its feature. */
 export const kinds: { readonly [K in OperationKind]: Kind<Payloads[K]> } = {
   ...locationKinds,
+  ...sublocationKinds,
   ...packageKinds,
   ...newPackageKinds,
   ...plantKinds,
