@@ -544,6 +544,7 @@ export async function allPlaces(sandbox: Sandbox): Promise<Place[]> {
     sheet('changeItem', 'Change item'),
     sheet('changeNote', 'Change note'),
     sheet('packageFinish', 'Finish Package'),
+    sheet('discontinue', 'Discontinue Package'),
     sheet('toPackage', `Create New Package from Package ${label}`),
     ofHarvest('harvestDetails', 'Harvest'),
     ofHarvest('harvestWaste', 'Waste'),

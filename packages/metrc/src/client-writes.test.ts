@@ -386,6 +386,8 @@ const removable: Record<DeletionName, (sandbox: Sandbox, client: MetrcClient) =>
   },
   deleteItem: async (_sandbox, client) =>
     (await client.createItems(grower, [{ ...item, Name: 'Blue Dream, smalls' }])).Ids[0] ?? 0,
+  discontinuePackage: ({ control }) =>
+    control.addLike(grower, 'package', smallLabels.flower, { Label: '1A4FF0300000012000770001' }).Id,
   deleteHarvestWaste: ({ control }) => control.all(grower, 'harvestWaste')[0]?.Id ?? 0,
 }
 

@@ -262,6 +262,7 @@ export const deletions = {
   deleteItem: '/items/v2/{id}',
   deleteItemBrand: '/items/v2/brand/{id}',
   deleteHarvestWaste: '/harvests/v2/waste/{id}',
+  discontinuePackage: '/packages/v2/{id}',
 } as const
 
 export type DeletionName = keyof typeof deletions

@@ -394,6 +394,11 @@ const changes: Record<string, () => Promise<Answer>> = {
   'package.changeItem > package.change-item confirmed': () =>
     onPackage('change-item', { itemName: 'Blue Dream, trim' }),
   'package.changeNote > package.change-note confirmed': () => onPackage('change-note', { note: 'For the shop' }),
+  'package.discontinue > package.discontinue confirmed': async () => {
+    const { Label } = testRecords(server.sandbox.control).pkg({ Quantity: 100, OriginalPackageQuantity: 100 })
+    await server.services.mirror.refresh(grower, { packages: [Label] })
+    return onPackage('discontinue', { label: Label })
+  },
   'package.finish > package.finish confirmed': () =>
     onPackage('finish', { label: smallLabels.empty, date: today, undo: false }),
   'package.emptyAndFinish > package.finish confirmed': async () => {

@@ -147,6 +147,8 @@ export interface Payloads {
   } & InSublocation
   'package.finish': { label: string; date: string }
   'package.unfinish': { label: string }
+  /** With what it was made of, which holds more afterwards; `date` is the day on which it was wanted. */
+  'package.discontinue': { id: number; label: string; date: string; packages: string[]; harvests: number[] }
   'package.move': { label: string; date: string } & InRoom
   'plant.move': { label: string; date: string } & InRoom & PlantPlacing
   /** To the flowering phase, and to a room with it. */

@@ -11,11 +11,12 @@ export const today = new Date().toISOString().slice(0, 10)
 /** Before anything that is done in a test, so that no day of an action is too early. */
 const longAgo = '2026-01-02'
 
-type Deleting = 'location.delete' | 'sublocation.delete'
+type Deleting = 'location.delete' | 'sublocation.delete' | 'package.discontinue'
 
 const deletionOfKind: Record<Deleting, DeletionName> = {
   'location.delete': 'deleteLocation',
   'sublocation.delete': 'deleteSublocation',
+  'package.discontinue': 'discontinuePackage',
 }
 
 const isDeleting = (kind: OperationKind): kind is Deleting => kind in deletionOfKind
@@ -208,6 +209,11 @@ export const testWrites: { [K in OperationKind]: (records: TestRecords) => Write
   'package.unfinish': (records) => {
     const before = records.pkg({ Quantity: 0, IsFinished: true, FinishedDate: longAgo })
     return write('package.unfinish', [before.Label], { label: before.Label }, before)
+  },
+  'package.discontinue': (records) => {
+    const before = records.pkg({ Quantity: 100, OriginalPackageQuantity: 100 })
+    const payload = { id: before.Id, label: before.Label, date: today, packages: [], harvests: [] }
+    return write('package.discontinue', [before.Label], payload, before)
   },
   'package.move': (records) => {
     const before = records.pkg()

@@ -19,6 +19,7 @@ const done: Record<OperationKind, readonly [before: string, after?: string]> = {
   'package.create': ['Created'],
   'package.finish': ['Finished'],
   'package.unfinish': ['Unfinished'],
+  'package.discontinue': ['Discontinued'],
   'package.move': ['Moved'],
   'plant.move': ['Moved'],
   'plant.flower': ['Moved', 'to flowering'],

@@ -114,6 +114,7 @@ function PackageFacts({ pkg, harvests }: Pick<KnownPackage, 'pkg' | 'harvests'>)
       value: pkg.transferred ? null : placeName(metrc.LocationName ?? 'Unknown Location', metrc.SublocationName),
     },
     { name: 'Packaged', value: metrc.PackagedDate && fullDayText(metrc.PackagedDate) },
+    { name: 'Archived', value: !pkg.transferred && metrc.ArchivedDate && fullDayText(metrc.ArchivedDate) },
     { name: 'Finished', value: metrc.FinishedDate && fullDayText(metrc.FinishedDate) },
     {
       name: 'Source harvest',

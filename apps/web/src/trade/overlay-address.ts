@@ -3,7 +3,16 @@ export const recordPages = {
   plant: ['details', 'harvestPlant', 'clone', 'waste', 'destroyPlant', 'move', 'applyAdditive'],
   batch: ['details', 'toVeg', 'waste', 'move', 'applyAdditive'],
   harvest: ['harvestDetails', 'harvestWaste', 'harvestFinish', 'toPackage'],
-  package: ['details', 'adjustQuantity', 'move', 'changeItem', 'changeNote', 'packageFinish', 'toPackage'],
+  package: [
+    'details',
+    'adjustQuantity',
+    'move',
+    'changeItem',
+    'changeNote',
+    'packageFinish',
+    'toPackage',
+    'discontinue',
+  ],
 } as const
 export type RecordKind = keyof typeof recordPages
 export type RecordPage<Kind extends RecordKind = RecordKind> = (typeof recordPages)[Kind][number]

@@ -76,6 +76,11 @@ export const operationKinds = {
     form: { kind: 'plant', page: 'move' },
     written: [room, sublocation],
   },
+  'package.discontinue': {
+    title: 'Discontinue Package',
+    noun: 'package',
+    form: { kind: 'package', page: 'discontinue' },
+  },
   'plant.flower': {
     title: 'Change to flowering',
     noun: 'plant',

@@ -39,5 +39,6 @@ export const addingKinds = (Object.keys(kinds) as OperationKind[]).filter((name)
 export const countingKinds: readonly OperationKind[] = [
   ...(Object.keys(kinds) as OperationKind[]).filter((name) => kinds[name].adds !== undefined),
   'package.create',
+  'package.discontinue',
   'plant.harvest',
 ]
