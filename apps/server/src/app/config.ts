@@ -126,6 +126,15 @@ function isDecodable(text: string): boolean {
 }
 const withoutSlash = (text: string) => text.replace(/\/+$/, '')
 const web = (example: string) => address(['http:', 'https:'], example).transform(withoutSlash)
+const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
+/** Whether what is sent there can be read on the way: by http, and not on this machine. */
+function isReadable(text: string): boolean {
+  const { protocol, hostname } = new URL(text)
+  return protocol === 'http:' && !loopback.test(hostname)
+}
+/** Keys go there, or come from there. */
+const secretWeb = (example: string) =>
+  web(example).refine((text) => !isReadable(text), 'must begin with https: what goes there may not be read on its way')
 const proxies = z
   .string()
   .transform((list) => list.split(',').map((each) => each.trim()))
@@ -147,7 +156,7 @@ const Environment = z.object({
   DATA_DIR: text.default('./data'),
   DATABASE_URL: address(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/name').optional(),
   ROLE: z.enum(['all', 'web', 'worker'], 'must be all, web or worker').default('all'),
-  METRC_URL: web('https://api-co.metrc.com').optional(),
+  METRC_URL: secretWeb('https://api-co.metrc.com').optional(),
   METRC_VENDOR_KEY: text.optional(),
   METRC_FACILITY_PER_SECOND: numberBetween(1, 10_000).default(50),
   METRC_KEY_PER_SECOND: numberBetween(1, 10_000).default(150),
@@ -173,7 +182,7 @@ const Environment = z.object({
     .optional(),
   SMTP_URL: address(['smtp:', 'smtps:'], 'smtp://user:password@host:587').optional(),
   MAIL_FROM: text.default('Cultivatd <no-reply@localhost>'),
-  OIDC_ISSUER: web('https://login.example.com').optional(),
+  OIDC_ISSUER: secretWeb('https://login.example.com').optional(),
   OIDC_CLIENT_ID: text.optional(),
   OIDC_CLIENT_SECRET: text.optional(),
   OIDC_NAME: text.max(60).default('your organization’s account'),

@@ -75,6 +75,8 @@ export async function createServices(
     await seedDemoCatalogue(db, demoDay(now()))
   } else if (await withdrawDemo(db, secrets))
     log.warn('Nobody of the demo can sign in or do anything any more: this server has a real Metrc')
+  if (!isDemo && config.publicUrl === null && config.role !== 'worker')
+    log.warn('PUBLIC_URL is not set: links in mails lead to this machine itself', { url: publicUrl })
   const metrc = await metrcOf(config, onClose)
   const limits = limitsOf(config)
   const organisation = await keepOrganisation({ database, secrets, now })

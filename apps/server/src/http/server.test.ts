@@ -107,6 +107,13 @@ test('whoever asks for more than they may is told to the operator, some times an
   expect(JSON.stringify(denied)).not.toContain(person.token)
 })
 
+test('a proxy that nobody named is told once, not with each request', async () => {
+  logged.length = 0
+  for (let turn = 0; turn < 3; turn += 1)
+    await fetch(`${url}/api/trial/leak`, { headers: { 'x-forwarded-for': '203.0.113.7' } })
+  expect(logged.filter(([message]) => message.includes('TRUST_PROXY'))).toHaveLength(1)
+})
+
 describe('errors', () => {
   test.each([
     ['invalid', 400, [{ message: 'Not so', path: 'a.b' }, { message: 'Nor so' }]],
