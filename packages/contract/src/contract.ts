@@ -38,6 +38,7 @@ import { organisationRoutes, organisationTopics } from './organisation/organisat
 import { packageRoutes, packageTopics } from './package/package.contract.ts'
 import { plantBatchRoutes, plantBatchTopics } from './plant-batch/plant-batch.contract.ts'
 import { plantRoutes, plantTopics } from './plant/plant.contract.ts'
+import { repairRoutes, repairTopics } from './repair/repair.contract.ts'
 import { referenceTopics } from './reference/reference.contract.ts'
 import { roomRoutes, roomTopics } from './room/room.contract.ts'
 import { sublocationRoutes } from './sublocation/sublocation.contract.ts'
@@ -86,6 +87,7 @@ export const contract = {
   plant: plantRoutes,
   plantBatch: plantBatchRoutes,
   readingSource: readingSourceRoutes,
+  repair: repairRoutes,
   room: roomRoutes,
   sublocation: sublocationRoutes,
   roomTarget: targetRoutes,
@@ -131,6 +133,7 @@ export const topics = {
   ...plantTopics,
   ...plantBatchTopics,
   ...referenceTopics,
+  ...repairTopics,
   ...roomTopics,
   ...runTopics,
   ...strainTopics,

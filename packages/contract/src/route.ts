@@ -28,6 +28,11 @@ export interface Route {
    * `Idempotency-Key` makes it safe to send again: the same key with the same input answers what came of the first.
    */
   isTracked?: boolean
+  /**
+   * A tracked route whose handler does nothing but load, judge and hand its writes to the ledger: it can be tried before it is
+   * sent, and what would fail of it waits in the repair tray (decision 092).
+   */
+  isTried?: boolean
   /** Changes what is ours alone; the header `Idempotency-Key` makes it safe to send again, as it does for what is tracked. */
   isRepeatable?: boolean
   /** Answers a file in place of JSON: what the handler answers is its name, type and bytes. */

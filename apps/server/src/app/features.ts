@@ -48,6 +48,7 @@ import { plantBatchTopicHandlers } from '../plant-batch/plant-batch.topics.ts'
 import { plantHandlers } from '../plant/plant.routes.ts'
 import { plantTopicHandlers } from '../plant/plant.topics.ts'
 import { referenceTopicHandlers } from '../reference/reference.topics.ts'
+import { repairHandlers, repairTopicHandlers } from '../repair/repair.routes.ts'
 import { roomHandlers } from '../room/room.routes.ts'
 import { sublocationHandlers } from '../sublocation/sublocation.routes.ts'
 import { roomTopicHandlers } from '../room/room.topics.ts'
@@ -71,8 +72,7 @@ import { userTopicHandlers } from '../user/user.topics.ts'
 import { waterHandlers } from '../water/water.routes.ts'
 import { waterTopicHandlers } from '../water/water.topics.ts'
 
-/** Every route of the contract with the function that answers it. */
-export const routes: readonly ImplementedRoute[] = [
+const actions: readonly ImplementedRoute[] = [
   ...accountHandlers,
   ...additiveHandlers,
   ...alarmHandlers,
@@ -118,6 +118,9 @@ export const routes: readonly ImplementedRoute[] = [
   ...waterHandlers,
 ]
 
+/** Every route of the contract with the function that answers it. */
+export const routes: readonly ImplementedRoute[] = [...actions, ...repairHandlers(actions)]
+
 /** Every live topic of the contract with the function that loads it. */
 export const topics: readonly ImplementedTopic[] = [
   ...accountTopicHandlers,
@@ -144,6 +147,7 @@ export const topics: readonly ImplementedTopic[] = [
   ...plantTopicHandlers,
   ...plantBatchTopicHandlers,
   ...referenceTopicHandlers,
+  ...repairTopicHandlers,
   ...roomTopicHandlers,
   ...runTopicHandlers,
   ...strainTopicHandlers,

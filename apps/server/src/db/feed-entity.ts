@@ -42,6 +42,7 @@ export const feedEntities = [
   'reading',
   'reading-source',
   'reference-list',
+  'repair',
   'room',
   'room-target',
   'run',

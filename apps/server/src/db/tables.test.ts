@@ -42,6 +42,7 @@ const columns: { [Name in keyof Tables]: { [Column in keyof Tables[Name]]: Kind<
     secondary_color: 'default',
     temperature_unit: 'default',
     send_delays: 'default',
+    state_rules: 'default',
     sync_user_key_sealed: 'nullable',
     sync_user_key_ending: 'nullable',
     sync_user_key_changed_at: 'nullable',

@@ -1,6 +1,7 @@
 import type { TemperatureUnit } from '@cultivatd/domain/environment/reading-kinds'
 import type { Address } from '@cultivatd/domain/facility/address'
 import type { SendDelays } from '@cultivatd/domain/operation/send-delay'
+import type { RuleChanges } from '@cultivatd/domain/repair/state-rules'
 import type { Permission } from '@cultivatd/domain/user/permission'
 import type * as metrc from '@cultivatd/metrc/records'
 import type { ColumnType, GeneratedAlways, RawBuilder } from 'kysely'
@@ -37,6 +38,7 @@ interface OrganisationTable {
   secondary_color: WithDefault<string>
   temperature_unit: WithDefault<TemperatureUnit>
   send_delays: JsonWithDefault<SendDelays>
+  state_rules: JsonWithDefault<RuleChanges>
   sync_user_key_sealed: OrNull<string>
   sync_user_key_ending: OrNull<string>
   sync_user_key_changed_at: InstantOrNull

@@ -185,7 +185,7 @@ function serveRoute(
 const unreadable: ReadonlySet<number> = new Set([400, 404, 413, 415])
 
 /** How many records the lists of a body name; one where the route has no lists. */
-function recordsIn({ lists }: Route, body: unknown): number {
+export function recordsIn({ lists }: Route, body: unknown): number {
   if (!lists) return 1
   const named = Object.entries(body ?? {}).filter(([field]) => lists.includes(field))
   return named.reduce((sum, [, list]) => sum + (Array.isArray(list) ? list.length : 0), 0)
@@ -255,6 +255,16 @@ function parsed(schema: z.ZodType, value: unknown): unknown {
   const result = schema.safeParse(value, { error: inPlainWords })
   if (!result.success) throw new AppError('invalid', problemsOf(result.error))
   return result.data
+}
+
+/**
+ * A body as its route takes it.
+ *
+ * @throws AppError invalid with every problem
+ */
+export const bodyOf = ({ body }: Route, value: unknown): unknown => {
+  const schema = strict(body)
+  return schema ? parsed(schema, value) : none(value)
 }
 
 const Nothing = z.strictObject({})

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Outcome } from '@cultivatd/domain/operation/outcome'
+import { refuse } from '@cultivatd/domain/app-error'
+import { stateFindings } from '@cultivatd/domain/repair/state-rules'
 import type { Db } from '../db/db.ts'
 import { transact } from '../db/transact.ts'
 import type { Author } from '../history/history.store.ts'
 import type { Beside, Ledger, RepeatableRequest } from './ledger.ts'
 import { recordOwnAction } from './ledger.store.ts'
 import type { LedgerWrite } from './payloads.ts'
+import { stateRulesOf } from './state-rules.store.ts'
 
 /** The call of a route by which somebody acts. */
 export interface Acting {
@@ -30,12 +33,18 @@ export const actHere = (
     return outcome
   })
 
-/** Records what the caller wants of Metrc, and waits for the outcome. @throws AppError as `Ledger.perform` does */
-export const act = (
-  call: Acting & { asked: number; services: { ledger: Pick<Ledger, 'perform'> } },
+/**
+ * Records what the caller wants of Metrc, and waits for the outcome.
+ *
+ * @throws AppError invalid with what the rules of the state refuse, or as `Ledger.perform` does
+ */
+export const act = async (
+  call: ActingHere & { asked: number; today: string; services: { ledger: Pick<Ledger, 'perform'> } },
   writes: readonly LedgerWrite[],
   beside?: Beside,
 ): Promise<Outcome> => {
-  const { by, facilityId, asked, connection, services } = call
+  const { db, by, facilityId, asked, today, connection, services } = call
+  const { refused } = stateFindings(writes, await stateRulesOf(db, facilityId), today)
+  refuse(refused.flatMap(({ record, messages }) => messages.map((one) => (asked === 1 ? one : `${record}: ${one}`))))
   return services.ledger.perform({ facilityId, by, asked, request: connection.request, writes, beside })
 }

@@ -2,6 +2,7 @@ import { AppError } from '@cultivatd/domain/app-error'
 import { isGrowerOrProcessor } from '@cultivatd/domain/facility/facility'
 import type { FacilityChoice, Organisation, OrganisationSettings } from '@cultivatd/domain/organisation/organisation'
 import type { TemperatureUnit } from '@cultivatd/domain/environment/reading-kinds'
+import type { RuleChanges } from '@cultivatd/domain/repair/state-rules'
 import type { SendDelays } from '@cultivatd/domain/operation/send-delay'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
@@ -64,6 +65,7 @@ export async function organisationSettingsRow(db: Db): Promise<OrganisationSetti
     syncUserKeyChangedBy: row.sync_user_key_changed_by,
     facilities: await facilityChoices(db),
     sendDelays: row.send_delays,
+    stateRules: row.state_rules,
   }
 }
 
@@ -74,10 +76,11 @@ interface OrganisationSaving {
   temperatureUnit?: TemperatureUnit
   activeFacilityIds?: readonly string[]
   sendDelays?: SendDelays
+  stateRules?: RuleChanges
 }
 
 export async function saveOrganisation(db: Db, saving: OrganisationSaving): Promise<void> {
-  const { primaryColor, secondaryColor, temperatureUnit, activeFacilityIds, sendDelays } = saving
+  const { primaryColor, secondaryColor, temperatureUnit, activeFacilityIds, sendDelays, stateRules } = saving
   await db
     .updateTable('organisation')
     .set({
@@ -87,6 +90,7 @@ export async function saveOrganisation(db: Db, saving: OrganisationSaving): Prom
       ...(temperatureUnit === undefined ? {} : { temperature_unit: temperatureUnit }),
       ...(activeFacilityIds === undefined ? {} : { active_facility_ids: jsonb([...new Set(activeFacilityIds)]) }),
       ...(sendDelays === undefined ? {} : { send_delays: jsonb(sendDelays) }),
+      ...(stateRules === undefined ? {} : { state_rules: jsonb(stateRules) }),
     })
     .execute()
 }
@@ -118,11 +122,11 @@ export async function lockOrganisation(tx: Db): Promise<void> {
 /** The settings that the history tells of. */
 export async function settingsOf(db: Db) {
   const { primaryColor, secondaryColor, temperatureUnit, activeFacilityIds } = await organisationRow(db)
-  const { send_delays: sendDelays } = await db
+  const { send_delays: sendDelays, state_rules: stateRules } = await db
     .selectFrom('organisation')
-    .select('send_delays')
+    .select(['send_delays', 'state_rules'])
     .executeTakeFirstOrThrow()
-  return { primaryColor, secondaryColor, temperatureUnit, activeFacilityIds, sendDelays }
+  return { primaryColor, secondaryColor, temperatureUnit, activeFacilityIds, sendDelays, stateRules }
 }
 
 /**

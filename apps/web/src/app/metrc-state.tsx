@@ -3,6 +3,7 @@ import { Check, CircleQuestionMark, CloudOff, KeyRound, OctagonAlert, RefreshCw,
 import type { ReactNode } from 'react'
 import { useConnection } from '../live/use-connection.ts'
 import { useTopicRow } from '../live/use-topic.ts'
+import { RepairState } from '../repair/repair-state.tsx'
 import { numberText } from '../ui/number-text.ts'
 import { WaitingIcon } from '../ui/state.tsx'
 import { type MetrcWords, metrcTitle, metrcWords } from './metrc-words.ts'
@@ -29,14 +30,18 @@ export function MetrcState() {
   const connection = useConnection()
   const metrc = useTopicRow('metrc')
   const words = metrcWords(connection)
-  if (!words) return null
+  const mending = <RepairState className={styles.sync} wordsClass={styles.words} />
+  if (!words) return mending
   const title = metrcTitle(connection, metrc, words)
   return (
-    <Link className={styles.sync} to="/operations" data-tone={words.tone} title={title} aria-label={title}>
-      {icons[words.icon]}
-      <span className={styles.words}>{words.text}</span>
-      {words.short && <span className={styles.short}>{words.short}</span>}
-      {words.count !== null && <b className={styles.count}>{words.count > 99 ? '99+' : numberText(words.count)}</b>}
-    </Link>
+    <>
+      {mending}
+      <Link className={styles.sync} to="/operations" data-tone={words.tone} title={title} aria-label={title}>
+        {icons[words.icon]}
+        <span className={styles.words}>{words.text}</span>
+        {words.short && <span className={styles.short}>{words.short}</span>}
+        {words.count !== null && <b className={styles.count}>{words.count > 99 ? '99+' : numberText(words.count)}</b>}
+      </Link>
+    </>
   )
 }

@@ -101,6 +101,7 @@ const routeTree = root.addChildren([
   withSearch('/operations', operationSearch, () => import('./operations-screen.tsx'), 'OperationsScreen'),
   at('/operations/outages', () => import('../operation/outages-page.tsx'), 'OutagesPage'),
   withSearch('/operations/outage/$outageId', outageSearch, () => import('../operation/outage-page.tsx'), 'OutagePage'),
+  at('/repair', () => import('../repair/repair-page.tsx'), 'RepairPage'),
   withSearch('/schedule/runs', runSearch, () => import('../run/run-templates-page.tsx'), 'RunTemplatesPage'),
   withSearch('/schedule', scheduleSearch, () => import('../task/schedule-page.tsx'), 'SchedulePage', startSchedule),
   at('/schedule/checklists', () => import('../checklist/checklists-page.tsx'), 'ChecklistsPage'),

@@ -17,6 +17,7 @@ const settings: OrganisationSettings = {
   secondaryColor: '#3366B8',
   temperatureUnit: 'fahrenheit',
   sendDelays: {},
+  stateRules: {},
   syncUserKeyEnding: 'Zx9Q',
   syncUserKeyChangedAt: '2026-11-18T10:00:00.000Z',
   syncUserKeyChangedBy: 'Dana Whitfield',

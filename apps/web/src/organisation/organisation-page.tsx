@@ -17,6 +17,7 @@ import { ActiveFacilities } from './active-facilities.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { changesOf, draftOf, draftProblems, type SettingsDraft } from './settings-draft.ts'
 import { SendDelayCard } from './send-delay-card.tsx'
+import { StateRulesCard } from './state-rules-card.tsx'
 import { SyncKey } from './sync-key.tsx'
 import { ThemeCard } from './theme-card.tsx'
 import { ThemePreview } from './theme-preview.tsx'
@@ -82,6 +83,7 @@ function SettingsForm({ settings }: { settings: OrganisationSettings }) {
         <SyncKey {...shared} />
         <ActiveFacilities {...shared} />
         <SendDelayCard {...shared} />
+        <StateRulesCard {...shared} />
         <Card title="History">
           <HistoryList history={history} shown={5} />
         </Card>

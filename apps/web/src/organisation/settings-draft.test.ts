@@ -10,6 +10,7 @@ const settings: OrganisationSettings = {
   secondaryColor: '#3366B8',
   temperatureUnit: 'fahrenheit',
   sendDelays: {},
+  stateRules: {},
   syncUserKeyEnding: '4f7c',
   syncUserKeyChangedAt: null,
   syncUserKeyChangedBy: null,

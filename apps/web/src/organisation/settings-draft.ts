@@ -1,6 +1,7 @@
 import type { TemperatureUnit } from '@cultivatd/domain/environment/reading-kinds'
 import { kindNames } from '@cultivatd/domain/operation/operation-kinds'
 import type { SendDelays } from '@cultivatd/domain/operation/send-delay'
+import { type RuleChanges, ruledStates, ruleNames } from '@cultivatd/domain/repair/state-rules'
 import { OrganisationChange, type OrganisationSettings } from '@cultivatd/domain/organisation/organisation'
 import { colorRoles, contrast, grounds, isHexColor } from '@cultivatd/domain/organisation/theme'
 
@@ -11,6 +12,7 @@ export interface SettingsDraft {
   temperatureUnit: TemperatureUnit
   activeFacilityIds: string[]
   sendDelays: SendDelays
+  stateRules: RuleChanges
   syncUserKey: string | null
 }
 
@@ -20,10 +22,19 @@ export const draftOf = (settings: OrganisationSettings): SettingsDraft => ({
   temperatureUnit: settings.temperatureUnit,
   activeFacilityIds: settings.activeFacilityIds,
   sendDelays: settings.sendDelays,
+  stateRules: settings.stateRules,
   syncUserKey: null,
 })
 
 const isSameDelays = (a: SendDelays, b: SendDelays): boolean => kindNames.every((kind) => a[kind] === b[kind])
+
+const isSameRules = (a: RuleChanges, b: RuleChanges): boolean =>
+  ruledStates.every((state) =>
+    ruleNames.every((name) => {
+      const [one, other] = [a[state]?.[name], b[state]?.[name]]
+      return one?.value === other?.value && one?.source === other?.source
+    }),
+  )
 
 const isSameSet = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((one) => b.includes(one))
@@ -38,6 +49,7 @@ export function changesOf(settings: OrganisationSettings, draft: SettingsDraft):
   if (!isSameSet(draft.activeFacilityIds, settings.activeFacilityIds))
     change.activeFacilityIds = draft.activeFacilityIds
   if (!isSameDelays(draft.sendDelays, settings.sendDelays)) change.sendDelays = draft.sendDelays
+  if (!isSameRules(draft.stateRules, settings.stateRules)) change.stateRules = draft.stateRules
   if (draft.syncUserKey !== null && draft.syncUserKey.trim() !== '') change.syncUserKey = draft.syncUserKey
   return change
 }

@@ -24,6 +24,7 @@ function FinishForm(props: SelectedProps) {
   const { facilityId, packages } = props
   const { list, send } = useSelectedChange('finish', props, {
     call: (body: PackageFinish, options) => api.package.finish({ body }, options),
+    trial: { act: '/api/package/finish', title },
     said: (finished) => `Finished ${finished}`,
   })
   const form = useRuleForm(FinishTyped, { facilityId, date: localDay() }, ({ date }) =>

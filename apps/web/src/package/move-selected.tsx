@@ -23,6 +23,7 @@ const packageMoves: MovesOf<Package> = {
       facts,
     ),
   send: ({ names, ...body }, options) => api.package.move({ body: { ...body, packageLabels: names } }, options),
+  trial: { act: '/api/package/move', bodyOf: ({ names, ...body }) => ({ ...body, packageLabels: names }) },
   mostAtOnce: mostPackagesAtOnce,
 }
 

@@ -22,6 +22,7 @@ function NoteForm(props: SelectedProps) {
   const { facilityId, packages } = props
   const { list, send } = useSelectedChange('changeNote', props, {
     call: (body: PackageNoteChange, options) => api.package.changeNote({ body }, options),
+    trial: { act: '/api/package/change-note', title },
     said: (changed) => `Changed the note of ${changed}`,
   })
   const { chosen } = list

@@ -6,6 +6,7 @@ import type { CallOptions } from '../live/api.ts'
 import { ListForm } from '../record/change-form.tsx'
 import { type ChangeStates, type ChangeWords, isLeft } from '../record/change-states.ts'
 import { type RecordsChange, useChange } from '../record/use-change.ts'
+import type { TrialOf } from '../record/use-trial.ts'
 import { Tag } from '../trade/tag.tsx'
 import { numberText } from '../ui/number-text.ts'
 import { totalText } from './package-list.ts'
@@ -24,6 +25,8 @@ interface SelectedChange<Body> {
   call: (body: Body, options: CallOptions) => Promise<Outcome>
   /** 'Finished 3 packages' */
   said: (packages: string) => string
+  /** How it is tried before it is sent. */
+  trial: TrialOf<Body>
 }
 
 /**
@@ -33,13 +36,14 @@ interface SelectedChange<Body> {
 export function useSelectedChange<Body extends { label: string }>(
   action: PackageAction,
   { facilityId, packages, onClose }: SelectedProps,
-  { call, said }: SelectedChange<Body>,
+  { call, said, trial }: SelectedChange<Body>,
 ) {
   const { chosen, leftOf } = useSelectedFor(action, packages)
   const change = useChange<Body>({
     facilityId,
     call,
     said: () => ({ detail: said(packagesText(chosen.length)) }),
+    trial,
     onAllDone: onClose,
   })
   const left = leftOf(change.states)

@@ -19,6 +19,7 @@ const batchMoves: MovesOf<PlantBatch> = {
       facts,
     ),
   send: ({ names, ...body }, options) => api.plantBatch.move({ body: { ...body, batchNames: names } }, options),
+  trial: { act: '/api/plant-batch/move', bodyOf: ({ names, ...body }) => ({ ...body, batchNames: names }) },
 }
 
 /** Another room for a batch. */

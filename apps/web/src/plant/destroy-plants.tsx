@@ -32,9 +32,12 @@ function useDestruction(given: PlantsPageProps) {
     given,
     (body: PlantDestruction | PlantsDestruction, options) =>
       'plants' in body ? api.plant.destroyMany({ body }, options) : api.plant.destroy({ body }, options),
-    (bodies) => {
-      const plants = bodies.flatMap((body) => ('plants' in body ? body.plants : [body]))
-      return { detail: `Destroyed ${countText(new Set(plants.map(({ label }) => label)).size)}` }
+    {
+      said: (bodies) => {
+        const plants = bodies.flatMap((body) => ('plants' in body ? body.plants : [body]))
+        return { detail: `Destroyed ${countText(new Set(plants.map(({ label }) => label)).size)}` }
+      },
+      trial: { act: '/api/plant/destroy-many', title: 'Destroy plants' },
     },
   )
   const list = usePlantEntries({ given, action: 'destroy', states: change.states })

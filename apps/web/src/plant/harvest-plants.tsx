@@ -44,7 +44,10 @@ function useHarvest(given: PlantsPageProps) {
     given,
     (body: HarvestAddition | HarvestAdditions, options) =>
       'plants' in body ? api.harvest.addMany({ body }, options) : api.harvest.add({ body }, options),
-    (bodies) => harvestedText(bodies, open),
+    {
+      said: (bodies) => harvestedText(bodies, open),
+      trial: { act: '/api/harvest/add-many', title: 'Harvest plants' },
+    },
   )
   const list = usePlantEntries({ given, action: 'harvest', states: change.states })
   const { rows: harvests } = useTopic('harvests', { facilityId })

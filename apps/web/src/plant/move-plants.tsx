@@ -53,7 +53,10 @@ function usePlantMove(given: PlantsPageProps, action: MovePlantsProps['action'])
     given,
     (body: PlantMove | ZonePlacement, options) =>
       'systemId' in body ? api.system.place({ body }, options) : api.plant.move({ body }, options),
-    page ? undefined : (bodies) => movedText(bodies, flowers, rooms, ways),
+    {
+      said: page ? undefined : (bodies) => movedText(bodies, flowers, rooms, ways),
+      trial: { act: '/api/plant/move', title: moves[action].title },
+    },
   )
   const list = usePlantEntries({ given, action, states: change.states })
   const moving = useMoving(facilityId)

@@ -7,10 +7,11 @@ import { ListForm, RecordForm } from '../record/change-form.tsx'
 import { type ChangeWords, countOf, isLeft, progressText } from '../record/change-states.ts'
 import { standingBefore } from '../record/typed-before.ts'
 import { type RecordsChange, useChange } from '../record/use-change.ts'
+import type { TrialOf } from '../record/use-trial.ts'
 import { LabelsInput } from '../trade/labels-input.tsx'
 import { Tag } from '../trade/tag.tsx'
 import { classNames } from '../ui/class-names.ts'
-import { useDraftAbout } from '../ui/draft/draft-of.tsx'
+import { useDraftAbout, useDraftState } from '../ui/draft/draft-of.tsx'
 import type { Done } from '../ui/notices.ts'
 import { numberText } from '../ui/number-text.ts'
 import { PlantEntryRows } from './plant-entry-rows.tsx'
@@ -24,15 +25,24 @@ import styles from './plants-form.module.css'
 export const usePlantsChange = <Body,>(
   { facilityId, page, onClose }: PlantsPageProps,
   call: (body: Body, options: CallOptions) => Promise<Outcome>,
-  said?: (bodies: readonly Body[]) => Done,
+  { said, trial }: { said?: ((bodies: readonly Body[]) => Done) | undefined; trial: Omit<TrialOf<Body>, 'bodyOf'> },
 ): RecordsChange<Body> =>
   useChange<Body>({
     facilityId,
     call,
     said,
+    trial,
+    only: onlyPlants,
     one: page && { begin: standingBefore(page.before), address: page.shown.address, onSaved: page.onBack },
     onAllDone: onClose,
   })
+
+/** The same change of these plants alone. */
+const onlyPlants = <Body,>(body: Body, labels: readonly string[]): Body => {
+  const { plants } = Object(body) as { plants?: readonly { label: string }[] }
+  const kept = new Set(labels)
+  return plants ? { ...body, plants: plants.filter(({ label }) => kept.has(label)) } : body
+}
 
 interface PlantsFormProps {
   /** What the form was given. */
@@ -77,6 +87,7 @@ function PlantList(props: PlantsFormProps) {
   const { states } = change
   const { left, entries } = list
   useDraftAbout(aboutText(entries, weighed?.checked))
+  const [isLater, setLater] = useDraftState('later', false)
   const hasBegun = states.size > 0
   const sent = entries.filter(({ label }) => !isLeft(states, label))
   return (
@@ -92,10 +103,10 @@ function PlantList(props: PlantsFormProps) {
       isKept
       submitLabel={`${verb} ${countText(left.length)}`}
       submitColor={submitColor}
-      missing={props.missing ?? missingOfList(list, words.cannot, weighed?.checked)}
+      missing={props.missing ?? missingOfList(list, words.cannot, weighed?.checked, isLater)}
       top={hasBegun ? progressText(states, words) : null}
       fields={props.children}
-      list={<List {...props} />}
+      list={<List {...props} isLater={isLater} onLater={() => setLater(true)} />}
       onSubmit={props.onSubmit}
       onClose={given.onClose}
     />
@@ -112,10 +123,11 @@ function missingOfList(
   { left, problems, isLooking, lookingFailed }: PlantEntries,
   cannot: string,
   checked: CheckedWeights | undefined,
+  isLater: boolean,
 ): string | null {
   if (left.length === 0) return 'Add at least one plant'
   if (lookingFailed) return lookingFailed
-  if (problems.size > 0) return `${countText(problems.size)} ${cannot}`
+  if (problems.size > 0 && !isLater) return `${countText(problems.size)} ${cannot}`
   if (isLooking) return 'The labels are being looked up'
   if (!checked) return null
   const { missing, problems: wrong, doubts } = checked
@@ -126,8 +138,14 @@ function missingOfList(
 
 const noProblems: PlantEntries['problems'] = new Map()
 
+interface ListProps extends PlantsFormProps {
+  /** What cannot be done is left for the repair tray. */
+  isLater: boolean
+  onLater: () => void
+}
+
 /** What is still to be sent: the list that is entered, or what was refused. */
-function List({ list, change, words, weighed }: PlantsFormProps) {
+function List({ list, change, words, weighed, isLater, onLater }: ListProps) {
   const { entries, left, setEntries, plantOf } = list
   const { states, isNotKnown, isBusy } = change
   const isLocked = isBusy || isNotKnown
@@ -160,7 +178,11 @@ function List({ list, change, words, weighed }: PlantsFormProps) {
         </div>
       )}
       {problems.size > 0 && (
-        <LeaveOut isLocked={isLocked} onPress={() => remove(new Set(problems.keys()))}>
+        <LeaveOut
+          isLocked={isLocked}
+          onPress={() => remove(new Set(problems.keys()))}
+          onLater={isLater || problems.size === left.length ? null : onLater}
+        >
           {countText(problems.size)} {words.cannot}
         </LeaveOut>
       )}
@@ -188,17 +210,32 @@ function List({ list, change, words, weighed }: PlantsFormProps) {
   )
 }
 
-/** Says of how many it cannot be done, and takes those out at a press. */
-function LeaveOut({ isLocked, onPress, children }: { isLocked: boolean; onPress: () => void; children: ReactNode }) {
+interface LeaveOutProps {
+  isLocked: boolean
+  onPress: () => void
+  /** Lets the others go; null where they can, or where there are none. */
+  onLater: (() => void) | null
+  children: ReactNode
+}
+
+/** Says of how many it cannot be done, and takes those out at a press, or leaves them for the repair tray. */
+function LeaveOut({ isLocked, onPress, onLater, children }: LeaveOutProps) {
   return (
     <p className={classNames('row wrap between mt2', styles.leftOut)}>
       <span className="errtx">
         <CircleAlert size={16} strokeWidth={1.75} aria-hidden="true" />
         {children}
       </span>
-      <Button size="small" disabled={isLocked} onClick={onPress}>
-        Leave out
-      </Button>
+      <span className="row g2">
+        {onLater && (
+          <Button size="small" disabled={isLocked} onClick={onLater}>
+            Mend later
+          </Button>
+        )}
+        <Button size="small" disabled={isLocked} onClick={onPress}>
+          Leave out
+        </Button>
+      </span>
     </p>
   )
 }

@@ -15,6 +15,7 @@ import styles from './change-form.module.css'
 import { EarlierAlert } from './earlier-alert.tsx'
 import { HistoryList } from './history-list.tsx'
 import type { RecordPageProps } from './record-page.ts'
+import { TrialDialog } from './trial-dialog.tsx'
 import type { OnlyState, RecordsChange } from './use-change.ts'
 import { WaitingPanel } from './waiting-panel.tsx'
 import { WillWait } from './will-wait.tsx'
@@ -208,6 +209,7 @@ export function ListForm(props: ListFormProps) {
       )}
       {props.children}
       {missing && isOpen && <p className="only-p small muted">{missing}</p>}
+      {change.trial && <TrialDialog trial={change.trial} words={words} verb={props.submitLabel ?? title} />}
     </OverlayPage>
   )
 }

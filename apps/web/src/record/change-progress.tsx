@@ -68,10 +68,20 @@ export function ChangeProgress({ facilityId, records, states, words, isLeftInFor
       {!isLeftInForm && (
         <Group {...common} title={states.size > 0 ? 'Not sent yet' : capital(words.many)} records={of('not-sent')} />
       )}
+      <Group {...common} title="In your repair tray" note={<TrayNote />} records={of('kept')} />
       <Group {...common} title={capital(words.done)} records={done} />
     </div>
   )
 }
+
+const TrayNote = () => (
+  <>
+    Kept with their values.{' '}
+    <Link className="link tap" to="/repair">
+      Mend them
+    </Link>
+  </>
+)
 
 /** Saved is saved: the page may be closed, and what waits is found again under Metrc. */
 function WaitingNote({ facilityId, ids }: { facilityId: string; ids: readonly string[] }) {

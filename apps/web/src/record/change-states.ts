@@ -1,4 +1,5 @@
 import type { Operation } from '@cultivatd/domain/operation/operation'
+import { byRecord } from '@cultivatd/domain/repair/judge'
 import type { OperationOutcome } from '@cultivatd/domain/operation/outcome'
 import { isAtRest } from '../live/at-rest.ts'
 import type { ResponseError } from '../live/response-error.ts'
@@ -17,6 +18,8 @@ export type ChangeState =
   | { is: 'done' }
   /** `isPart` when the change was several writes, and Metrc has applied some of them; `id` of an operation of before. */
   | { is: 'refused'; messages: readonly string[]; at: string; isPart?: boolean; id?: string }
+  /** It would fail, and waits in the repair tray of who typed it. */
+  | { is: 'kept' }
   /** Somebody gave it up before it was sent. */
   | { is: 'given-up'; by: string; reason: string | null }
 
@@ -71,25 +74,11 @@ export interface Refusal {
 /** Whose refusal each sentence is: where there are several, each begins with the label or name that it is about. */
 export function refusalOf(records: readonly string[], { problems }: Pick<ResponseError, 'problems'>): Refusal {
   const at = new Date().toISOString()
-  const states = new Map<string, ChangeState>()
-  const others: string[] = []
-  for (const { message } of problems) {
-    const said = records.length === 1 ? { record: records[0] ?? '', words: message } : saidOf(records, message)
-    const known = said && states.get(said.record)
-    if (!said) others.push(message)
-    else
-      states.set(said.record, {
-        is: 'refused',
-        messages: [...(known?.is === 'refused' ? known.messages : []), said.words],
-        at,
-      })
+  const { each, whole } = byRecord(records, problems)
+  return {
+    states: new Map([...each].map(([record, messages]) => [record, { is: 'refused', messages, at }])),
+    others: whole,
   }
-  return { states, others }
-}
-
-function saidOf(records: readonly string[], message: string): { record: string; words: string } | null {
-  const record = records.find((one) => message.startsWith(`${one}: `))
-  return record === undefined ? null : { record, words: message.slice(record.length + 2) }
 }
 
 export const withStates = (states: ChangeStates, changed: ChangeStates): ChangeStates =>
@@ -122,9 +111,9 @@ export interface ChangeStanding {
   problems: readonly string[]
 }
 
-/** Whether every record is done for certain. */
+/** Whether every record is done for certain, or waits in the repair tray. */
 export const isAllDone = ({ states, isBusy, isNotKnown }: ChangeStanding): boolean =>
-  !isBusy && !isNotKnown && states.size > 0 && countOf(states, 'done') === states.size
+  !isBusy && !isNotKnown && states.size > 0 && countOf(states, 'done', 'kept') === states.size
 
 /** Whether a part of the change is made, or may be: what is sent from now on has to go with it. */
 export const isPartMade = ({ states, isBusy, isNotKnown }: ChangeStanding): boolean =>
@@ -150,6 +139,7 @@ export function progressText(states: ChangeStates, { one, many, done }: ChangeWo
     ...counted(countOf(states, 'refused'), 'refused'),
     ...counted(countOf(states, 'needs-person'), 'in need of a person'),
     ...counted(countOf(states, 'given-up'), 'given up'),
+    ...counted(countOf(states, 'kept'), 'in your repair tray'),
     ...counted(countOf(states, 'not-sent'), 'not sent'),
     ...counted(countOf(states, 'not-known'), 'not known'),
     ...counted(countOf(states, 'sending'), 'on the way'),

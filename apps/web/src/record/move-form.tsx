@@ -68,6 +68,8 @@ export interface MovesOf<Rec extends Movable> {
   /** The rule that the server asks. */
   problems: (records: readonly { record: Rec; isMoving: boolean }[], facts: MoveFacts) => readonly Problem[]
   send: (move: Move, options: CallOptions) => Promise<Outcome>
+  /** How it is tried before it is sent. */
+  trial?: { act: string; bodyOf: (move: Move) => unknown }
   /** How many go in one request; all of them without it. */
   mostAtOnce?: number
 }
@@ -98,6 +100,11 @@ function useMove<Rec extends Movable>({ of, facilityId, records, rooms, location
     facilityId,
     call: (body, options) => ('systemId' in body ? api.system.place({ body }, options) : of.send(body, options)),
     only: (body, names) => ({ ...body, names: [...names] }),
+    trial: of.trial && {
+      act: of.trial.act,
+      title: of.title,
+      bodyOf: (body) => ('names' in body ? of.trial?.bodyOf(body) : body),
+    },
     one: page && { begin: standingBefore(page.before), address: page.shown.address, onSaved: page.onBack },
     ...(!page && { said: (bodies) => movedText(bodies, of, rooms, ways) }),
     ...(onAllDone && { onAllDone }),

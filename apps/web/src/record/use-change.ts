@@ -14,6 +14,7 @@ import { type Change, type ChangeRequest, createChange, type KeptChange } from '
 import { type ChangeStanding, type ChangeState, type ChangeStates, isAllDone, stateOf } from './change-states.ts'
 import { useDraftOfChange } from './use-draft-of-change.ts'
 import { useOperationEnds } from './use-operation-ends.ts'
+import { type AskedTrial, type TrialOf, useTrial } from './use-trial.ts'
 import { useWays } from './use-ways.ts'
 import { wayOnOf } from './way-on.ts'
 
@@ -22,7 +23,7 @@ export type OnlyState =
   | { is: 'idle' }
   /** On its way to us, and from us to Metrc; `id` once it waits for Metrc. */
   | { is: 'sending'; record: string; since: number; id: string | null; known: ReadonlySet<string>; isBroken: boolean }
-  | ({ record: string } & Exclude<ChangeState, { is: 'not-sent' | 'sending' | 'waiting' | 'done' }>)
+  | ({ record: string } & Exclude<ChangeState, { is: 'not-sent' | 'sending' | 'waiting' | 'done' | 'kept' }>)
 
 /** The change of one record: it is busy until Metrc has answered, and is told of also when its form is gone. */
 export interface OneRecord<Body> {
@@ -52,6 +53,8 @@ export interface ChangeOptions<Body> {
    * ledger's own sentence, and what its kind of change offers, without it.
    */
   said?: ((bodies: readonly Body[], outcome: Outcome | null) => Done) | undefined
+  /** Given where a change of many is tried before it is sent (decision 092). */
+  trial?: TrialOf<Body> | undefined
   /** All records of a list are done. */
   onAllDone?: () => void
 }
@@ -63,6 +66,8 @@ export interface RecordsChange<Body> extends ChangeStanding {
   send: (requests: readonly ChangeRequest<Body>[]) => Promise<void>
   /** What was sent and is not known, once more as it was sent; null while there is none. */
   repeat: (() => Promise<void>) | null
+  /** What the trial before the last press found, while somebody has to look at it. */
+  trial?: AskedTrial | null
 }
 
 /** A change of one record or of many, from the press of the button to Metrc's answer for each, however long that takes. */
@@ -81,11 +86,11 @@ export function useChange<Body>(options: ChangeOptions<Body>): RecordsChange<Bod
   useEndsOf(one ? null : facilityId, standing.states, change.tell)
   const bodies = useRef<readonly Body[]>(sent.requests.map(({ body }) => body))
   useWhenAllDone(one ? null : standing, () => {
-    notifySaved(said?.(bodies.current, null))
+    notifySaved(bodies.current.length > 0 ? said?.(bodies.current, null) : { detail: 'Kept in your repair tray' })
     onAllDone?.()
   })
   useGuardedLeaving(!one && standing.isBusy)
-  async function send(requests: readonly ChangeRequest<Body>[]) {
+  async function sendNow(requests: readonly ChangeRequest<Body>[]) {
     const [first] = requests
     const record = first?.records[0] ?? ''
     bodies.current = [...bodies.current, ...requests.map(({ body }) => body)]
@@ -103,11 +108,17 @@ export function useChange<Body>(options: ChangeOptions<Body>): RecordsChange<Bod
     } else if (!isHere() || (one.refusedIn === 'snackbar' && state.is === 'refused'))
       notifyError(`${titleOf(one)}: ${record}. ${textOf(state)}`)
   }
+  const { trial, isTrying, isAsked } = useTrial({ ...options, tell: change.tell, sendNow })
+  async function send(requests: readonly ChangeRequest<Body>[]) {
+    if (one || change.standing().isNotKnown || !(await isAsked(requests))) await sendNow(requests)
+  }
   return {
     ...standing,
+    isBusy: standing.isBusy || isTrying,
     only: onlyOf(sent, standing),
     send,
-    repeat: standing.isNotKnown ? () => send(sent.requests) : null,
+    trial,
+    repeat: standing.isNotKnown ? () => sendNow(sent.requests) : null,
   }
 }
 
@@ -171,7 +182,7 @@ function keptOf(begin: OnlyState | undefined): KeptChange | undefined {
 
 function onlyOf<Body>({ record, since, known }: Sent<Body>, { states, isBroken }: ChangeStanding): OnlyState {
   const state = states.get(record)
-  if (!state || state.is === 'not-sent' || state.is === 'done') return { is: 'idle' }
+  if (!state || state.is === 'not-sent' || state.is === 'done' || state.is === 'kept') return { is: 'idle' }
   if (state.is === 'sending') return { is: 'sending', record, since, id: null, known, isBroken }
   return state.is === 'waiting' ? { is: 'sending', record, since, id: state.id, known, isBroken } : { ...state, record }
 }

@@ -20,6 +20,7 @@ export const harvestRoutes = routes({
     out: Outcome,
     needs: 'active',
     isTracked: true,
+    isTried: true,
     summary: 'Cut a plant, or a part of it, into a harvest of this name and day, which is made or joined',
   },
   addMany: {
@@ -29,6 +30,7 @@ export const harvestRoutes = routes({
     out: Outcome,
     needs: 'active',
     isTracked: true,
+    isTried: true,
     lists: ['plants'],
     summary: 'Cut plants into one harvest, each with its weight in grams, at most 2,000 at once',
   },

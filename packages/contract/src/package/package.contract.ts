@@ -21,6 +21,7 @@ export const packageRoutes = routes({
     out: Outcome,
     needs: 'active',
     isTracked: true,
+    isTried: true,
     summary: 'Change the quantity of a package by an amount',
   },
   changeItem: {
@@ -30,6 +31,7 @@ export const packageRoutes = routes({
     out: Outcome,
     needs: 'active',
     isTracked: true,
+    isTried: true,
     summary: 'Give a package another item',
   },
   changeNote: {
@@ -39,6 +41,7 @@ export const packageRoutes = routes({
     out: Outcome,
     needs: 'active',
     isTracked: true,
+    isTried: true,
     summary: 'Give a package another note',
   },
   finish: {
@@ -48,6 +51,7 @@ export const packageRoutes = routes({
     out: Outcome,
     needs: 'active',
     isTracked: true,
+    isTried: true,
     summary: 'Finish an empty package, or undo that',
   },
   emptyAndFinish: {
@@ -57,6 +61,7 @@ export const packageRoutes = routes({
     out: Outcome,
     needs: 'active',
     isTracked: true,
+    isTried: true,
     summary: 'Take out what is left of a package under 1, with a reason, and finish it: one change after the other',
   },
   discontinue: {
@@ -75,6 +80,7 @@ export const packageRoutes = routes({
     out: Outcome,
     needs: 'active',
     isTracked: true,
+    isTried: true,
     lists: ['packageLabels'],
     summary: 'Move at most 100 packages to another room',
   },

@@ -17,6 +17,7 @@ export const plantBatchRoutes = routes({
     out: Outcome,
     needs: 'active',
     isTracked: true,
+    isTried: true,
     lists: ['batchNames'],
     summary: 'Move plant batches to another room',
   },
@@ -27,6 +28,7 @@ export const plantBatchRoutes = routes({
     out: Outcome,
     needs: 'active',
     isTracked: true,
+    isTried: true,
     summary: 'Give clones of a batch tags of their own: they become vegetative plants in a vegetation room',
   },
   waste: {

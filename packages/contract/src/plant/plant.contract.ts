@@ -18,6 +18,7 @@ export const plantRoutes = routes({
     out: Outcome,
     needs: 'active',
     isTracked: true,
+    isTried: true,
     lists: ['plants'],
     summary: 'Move plants to a room, and to the flowering phase, at most 2,000 at once',
   },
@@ -28,6 +29,7 @@ export const plantRoutes = routes({
     out: Outcome,
     needs: 'active',
     isTracked: true,
+    isTried: true,
     summary: 'Cut clones from a mother plant: a new plant batch, whose id is answered (BATCH-05)',
   },
   destroy: {
@@ -37,6 +39,7 @@ export const plantRoutes = routes({
     out: Outcome,
     needs: 'active',
     isTracked: true,
+    isTried: true,
     summary: 'Destroy a plant for good',
   },
   byLabels: {
@@ -60,6 +63,7 @@ export const plantRoutes = routes({
     out: Outcome,
     needs: 'active',
     isTracked: true,
+    isTried: true,
     lists: ['plants'],
     summary: 'Destroy plants for good, each with its weight, at most 2,000 at once',
   },

@@ -2,6 +2,7 @@ import { Address } from '../facility/address.ts'
 import { addressText } from '../facility/address-text.ts'
 import { type OperationKind, operationKinds } from '../operation/operation-kinds.ts'
 import { delayText, type SendDelays } from '../operation/send-delay.ts'
+import { type RuleChanges, type RuleName, ruleWords } from '../repair/state-rules.ts'
 import { permissionLabels } from '../user/permissions.ts'
 import type { FieldChange } from './history.ts'
 
@@ -33,6 +34,16 @@ const delaysText = (value: unknown): string =>
     .map(([kind, seconds]) => `${operationKinds[kind as OperationKind]?.title ?? kind} ${delayText(seconds)}`)
     .join(', ')
 
+/** 'CA: Most clones in one plant batch 50'. */
+const rulesText = (value: unknown): string =>
+  Object.entries(Object(value) as RuleChanges)
+    .flatMap(([state, rules]) =>
+      Object.entries(rules ?? {}).map(
+        ([name, rule]) => `${state}: ${ruleWords[name as RuleName]?.title ?? name} ${rule.value ?? 'not asked'}`,
+      ),
+    )
+    .join(', ')
+
 interface FieldWord {
   label: string
   /** Without it a value is shown as it is. */
@@ -59,6 +70,7 @@ export const commonWords: FieldWords = {
   temperatureUnit: { label: 'Temperatures in', text: wordFrom({ fahrenheit: '°F', celsius: '°C' }) },
   syncUserKey: { label: 'Sync key' },
   sendDelays: { label: 'Delay before sending', text: delaysText },
+  stateRules: { label: 'Rules of states', text: rulesText },
   activeFacilityIds: { label: 'Active facilities', text: listOf(plain) },
   room: { label: 'Room' },
   zone: { label: 'Zone' },

@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { temperatureUnits } from '../environment/reading-kinds.ts'
-import { entityId } from '../field/field.ts'
+import { entityId, requiredText } from '../field/field.ts'
 import { OperationKind } from '../operation/operation.ts'
 import { delayChoices } from '../operation/send-delay.ts'
+import { ruledStates, ruleNames } from '../repair/state-rules.ts'
 
 export const Color = z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'Enter a color as #RRGGBB')
 
@@ -12,6 +13,18 @@ export const TemperatureUnit = z.enum(temperatureUnits)
 export const SendDelays = z.partialRecord(
   OperationKind,
   z.literal(delayChoices, 'Choose one of the times that there are'),
+)
+
+/** What the organization set otherwise of the rules of states, each with its source. */
+export const RuleChanges = z.partialRecord(
+  z.enum(ruledStates),
+  z.partialRecord(
+    z.enum(ruleNames),
+    z.strictObject({
+      value: z.int('Enter a whole number').min(0, 'Enter 0 or more').max(10_000).nullable(),
+      source: requiredText(300),
+    }),
+  ),
 )
 
 /** What every signed-in person sees of the organization: its colors, units and active facilities (DATA-02, FAC-02). */
@@ -45,6 +58,7 @@ export const OrganisationSettings = Organisation.extend({
   syncUserKeyChangedBy: z.string().nullable(),
   facilities: z.array(FacilityChoice),
   sendDelays: SendDelays,
+  stateRules: RuleChanges,
 })
 export type OrganisationSettings = z.infer<typeof OrganisationSettings>
 
@@ -56,6 +70,8 @@ export const OrganisationChange = z.strictObject({
   activeFacilityIds: z.array(entityId).max(500).optional(),
   /** All of them: what is left out is sent at once. */
   sendDelays: SendDelays.optional(),
+  /** All of them: what is left out is as the product comes with it. */
+  stateRules: RuleChanges.optional(),
   syncUserKey: z
     .string()
     .trim()

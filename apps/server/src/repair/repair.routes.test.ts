@@ -1,0 +1,188 @@
+import { permission } from '@cultivatd/domain/user/permission'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { trackedGrower } from '../app/tracked-grower.builders.ts'
+import { trackedTestServer } from '../app/tracked-server.builders.ts'
+import { grower as facilityId, today } from '../mirror/metrc.builders.ts'
+import { routes } from '../app/features.ts'
+import { saveOrganisation } from '../organisation/organisation.store.ts'
+import { repairsOf } from './repair.store.ts'
+
+let server: Awaited<ReturnType<typeof trackedTestServer>>
+let grower: Awaited<ReturnType<typeof trackedGrower>>
+let flowerRoom: string
+beforeAll(async () => {
+  server = await trackedTestServer()
+  grower = await trackedGrower(server)
+  flowerRoom = await grower.room('Flower 1', 'Plants', ['flower'])
+})
+afterAll(() => server.close())
+
+const unknown = 'Z'.repeat(24)
+const act = '/api/plant/move'
+const moveOf = (labels: readonly string[], given: object = {}) => ({
+  facilityId,
+  locationId: flowerRoom,
+  date: today,
+  plants: labels.map((label) => ({ label, changePhase: null })),
+  ...given,
+})
+const tray = async (token = grower.token) => {
+  const { answer } = await server.call('GET', '/api/account', { token })
+  return repairsOf(server.db, (answer as { id: string }).id)
+}
+const operations = async () =>
+  (await sql<{ count: number }>`select count(*) from operation`.execute(server.db)).rows[0]?.count
+const keep = (body: object, rows: object[], title = 'Move plants') =>
+  grower.post('repair/keep', { act, title, bodies: [body], rows })
+
+test('a change of many is tried by its own rules into three groups, and nothing of it is recorded', async () => {
+  const held = await grower.plant({ IsOnHold: true })
+  const [one, other] = await grower.plants(2)
+  const before = await operations()
+  const body = moveOf([held.Label, one?.Label ?? '', unknown, other?.Label ?? ''])
+  expect(await grower.post('repair/try', { act, bodies: [body] })).toMatchObject({
+    status: 200,
+    answer: {
+      works: [one?.Label, other?.Label],
+      odd: [],
+      fails: [
+        { record: held.Label, messages: ['The plant is on hold and cannot be moved'] },
+        { record: unknown, messages: ['Invalid Label'] },
+      ],
+      whole: [],
+    },
+  })
+  const early = moveOf([one?.Label ?? ''], { date: '2026-09-01' })
+  const asked = await grower.post('repair/try', { act, bodies: [early] })
+  expect(asked.answer).toMatchObject({ works: [], fails: [], odd: [{ record: one?.Label }] })
+  const wrong = await grower.post('repair/try', {
+    act,
+    bodies: [moveOf([one?.Label ?? '', other?.Label ?? ''], { date: '2027-01-01' })],
+  })
+  expect(wrong.answer).toMatchObject({ works: [], whole: ['The date cannot be in the future'] })
+  expect(await operations()).toBe(before)
+  expect(await tray()).toEqual([])
+})
+
+test('what the organization allows less of than the state is refused when it is tried and when it is sent', async () => {
+  const mothers = await grower.room('Mothers', 'Plants', ['mother'])
+  const cloneRoom = await grower.room('Clone 1', 'Plants', ['clone'])
+  const mother = await grower.plant({ LocationId: Number(mothers), LocationName: 'Mothers' })
+  const cut = {
+    facilityId,
+    label: mother.Label,
+    locationId: cloneRoom,
+    type: 'Clone',
+    name: 'BD cut',
+    strainName: mother.StrainName,
+    count: 120,
+    date: today,
+  }
+  const tried = () => grower.post('repair/try', { act: '/api/plant/cut-clones', bodies: [cut] })
+  expect((await tried()).answer).toMatchObject({
+    odd: [{ messages: ['120 clones in one plant batch: many states allow 100.'] }],
+  })
+  await sql`update facility set address = '{"state":"CA"}' where id = ${facilityId}`.execute(server.db)
+  const refused = [
+    'The state allows at most 100 clones in one plant batch. Cut them into several.',
+    'The state wants an unused plant tag as the name of a plant batch.',
+  ]
+  expect((await tried()).answer).toMatchObject({ fails: [{ record: mother.Label, messages: refused }] })
+  expect(grower.messages(await grower.post('plant/cut-clones', cut))).toEqual(refused)
+  const source = 'Agreed with the state'
+  await saveOrganisation(server.db, {
+    stateRules: { CA: { mostClones: { value: 200, source }, batchIsTag: { value: null, source } } },
+  })
+  expect((await tried()).answer).toMatchObject({ fails: [] })
+  await saveOrganisation(server.db, { stateRules: {} })
+  await sql`update facility set address = null where id = ${facilityId}`.execute(server.db)
+})
+
+test('what fails waits in the tray with its values, is mended there, sent once, and leaves', async () => {
+  const held = await grower.plant({ IsOnHold: true })
+  const fine = await grower.plant()
+  const body = moveOf([held.Label, fine.Label, unknown])
+  const rows = [held.Label, unknown].map((record) => ({ record, messages: ['It failed'] }))
+  expect(await keep(body, rows)).toMatchObject({ status: 200, answer: { count: 2 } })
+  // Once more, after an answer that did not arrive: the same rows.
+  await keep(body, rows)
+  const kept = await tray()
+  expect(kept.map(({ record, body: its, messages }) => ({ record, its, messages }))).toEqual(
+    expect.arrayContaining([{ record: held.Label, its: moveOf([held.Label]), messages: ['It failed'] }]),
+  )
+  expect(kept).toHaveLength(2)
+  const ids = kept.map(({ id }) => id)
+  const nothing = await grower.post('repair/send', { ids })
+  expect(nothing.answer).toEqual({ sent: 0, kept: 2 })
+  expect((await tray()).map(({ messages }) => messages[0]).toSorted()).toEqual([
+    'Invalid Label',
+    'The plant is on hold and cannot be moved',
+  ])
+  server.sandbox.control.modify(facilityId, 'plant', held.Label, { IsOnHold: false })
+  await server.services.mirror.refresh(facilityId, { plants: [held.Label] })
+  const now = await grower.post('repair/now', { ids })
+  expect(
+    (now.answer as { rows: { messages: string[] }[] }).rows.map(({ messages }) => messages.length).toSorted(),
+  ).toEqual([0, 1])
+  const writes = grower.writes()
+  const [first, second] = await Promise.all([grower.post('repair/send', { ids }), grower.post('repair/send', { ids })])
+  expect([first.status, second.status]).toEqual([200, 200])
+  expect(server.inMetrc('plant', held.Label)).toMatchObject({ LocationName: 'Flower 1' })
+  expect(grower.writes()).toBe(writes + 1)
+  const left = await tray()
+  expect(left.map(({ record }) => record)).toEqual([unknown])
+  expect(
+    await grower.post('repair/give-up', { ids: left.map(({ id }) => id), reason: 'A tag of the neighbor' }),
+  ).toMatchObject({ status: 200 })
+  expect(await tray()).toEqual([])
+  const { rows: given } = await sql`select given_up_reason from repair where given_up_at is not null`.execute(server.db)
+  expect(given).toEqual([{ given_up_reason: 'A tag of the neighbor' }])
+})
+
+test('a row is changed in place, not into another record, and not over what changed meanwhile', async () => {
+  await keep(moveOf([unknown]), [{ record: unknown, messages: ['Invalid Label'] }])
+  const [row] = await tray()
+  const change = (body: object, version = row?.version) =>
+    server.call('PUT', '/api/repair/change', {
+      token: grower.token,
+      body: { facilityId, rows: [{ id: row?.id, version, body }] },
+    })
+  expect((await change(moveOf(['Y'.repeat(24)]))).status).toBe(400)
+  expect((await change(moveOf([unknown], { date: '2026-11-01' }))).status).toBe(200)
+  expect((await change(moveOf([unknown]))).status).toBe(409)
+  expect((await tray())[0]?.body).toMatchObject({ date: '2026-11-01' })
+})
+
+test('a tray is of one person: nobody else sees, changes, sends or gives up its rows, and nobody without access keeps any', async () => {
+  await keep(moveOf([unknown]), [{ record: unknown, messages: ['Invalid Label'] }])
+  const [row] = await tray()
+  const ids = [row?.id]
+  const stranger = await server.person([permission.orgAdmin, permission.userAdmin])
+  const as = (path: string, body: object) =>
+    server.call('POST', `/api/repair/${path}`, { token: stranger.token, body: { facilityId, ...body } })
+  expect((await as('now', { ids })).answer).toEqual({ rows: [] })
+  expect((await as('send', { ids })).answer).toEqual({ sent: 0, kept: 0 })
+  await as('give-up', { ids, reason: 'Not mine' })
+  const change = { facilityId, rows: [{ id: row?.id, version: row?.version, body: moveOf([unknown]) }] }
+  expect((await server.call('PUT', '/api/repair/change', { token: stranger.token, body: change })).status).toBe(404)
+  expect(await repairsOf(server.db, stranger.id)).toEqual([])
+  expect(await tray()).toEqual([row])
+  const pending = await server.person([])
+  const sent = {
+    facilityId,
+    act,
+    title: 'Move plants',
+    bodies: [moveOf([unknown])],
+    rows: [{ record: unknown, messages: [] }],
+  }
+  expect((await server.call('POST', '/api/repair/keep', { token: pending.token, body: sent })).status).toBe(403)
+  expect((await server.call('POST', '/api/repair/keep', { body: sent })).status).toBe(401)
+})
+
+test('only a change that can be tried is, in the facility that it names', async () => {
+  expect((await grower.post('repair/try', { act: '/api/organisation', bodies: [{}] })).status).toBe(404)
+  const elsewhere = await grower.post('repair/try', { act, bodies: [moveOf([unknown], { facilityId: 'another' })] })
+  expect(elsewhere.answer).toMatchObject({ whole: [], fails: [{ messages: ['This is of another facility'] }] })
+  expect(routes.filter(({ route }) => route.isTried && !route.isTracked)).toEqual([])
+})

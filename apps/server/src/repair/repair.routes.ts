@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto'
+import { repairRoutes, repairTopics } from '@cultivatd/contract/repair/repair.contract'
+import { AppError } from '@cultivatd/domain/app-error'
+import { type Judged, together } from '@cultivatd/domain/repair/judge'
+import type { Repair } from '@cultivatd/domain/repair/repair'
+import { merged, recordsOf, withRecords } from '@cultivatd/domain/repair/tried-body'
+import { implement, type ImplementedRoute } from '../http/implement.ts'
+import { implementTopics } from '../live/implement-topics.ts'
+import { changeRepairs, giveUpRepairs, keepRepairs, removeRepairs, repairsOf, tellRepairs } from './repair.store.ts'
+import { sent, tried, triedRoute, type TriedRoutes, type TryingCall } from './trial.ts'
+
+function byAct(rows: readonly Repair[]): Map<string, Repair[]> {
+  const acts = new Map<string, Repair[]>()
+  for (const row of rows) acts.set(row.act, [...(acts.get(row.act) ?? []), row])
+  return acts
+}
+
+/** Rows of a tray with what is in the way of each now. */
+async function lookedAt(call: TryingCall, routes: TriedRoutes, rows: readonly Repair[]) {
+  const ofActs = byAct(rows)
+  const found = new Map<string, readonly string[]>()
+  for (const [act, some] of ofActs) {
+    const route = triedRoute(routes, act, call.by)
+    for (const { body, rows: ofBody } of merged(some, route.route.lists)) {
+      const { fails, whole } = await tried(call, route, body)
+      const each = new Map(fails.map(({ record, messages }) => [record, messages]))
+      for (const { id, record } of ofBody) found.set(id, [...whole, ...(each.get(record) ?? [])])
+    }
+  }
+  return rows.map((row) => ({ row, messages: [...(found.get(row.id) ?? [])] }))
+}
+
+/** Of the same rows as they stand the same request, however often it is sent. */
+function requestOf(rows: readonly Repair[]) {
+  const names = rows.map(({ id, version }) => `${id} ${version}`).toSorted()
+  const digest = createHash('sha256').update(JSON.stringify(names)).digest('hex')
+  return { key: `repair-${digest.slice(0, 64)}`, fingerprint: digest }
+}
+
+/** Sends rows of one act in as few requests as they differ; they are the ledger's from then on, whatever Metrc says. */
+async function sendRows(call: TryingCall, routes: TriedRoutes, act: string, rows: readonly Repair[]): Promise<void> {
+  const route = triedRoute(routes, act, call.by)
+  for (const { body, rows: some } of merged(rows, route.route.lists)) {
+    const request = requestOf(some)
+    try {
+      const earlier = await call.services.ledger.replay(call.by, request, some.length)
+      if (!earlier) await sent(call, route, body, request)
+    } catch (error) {
+      // What Metrc refused is in the ledger, with Metrc's words.
+      if (!(error instanceof AppError) || error.code !== 'metrc-refused') throw error
+    }
+    await removeRepairs(call.db, call.by.id, some)
+  }
+}
+
+const newRows = (
+  {
+    facilityId,
+    act,
+    title,
+    bodies,
+  }: { facilityId: string; act: string; title: string; bodies: readonly Record<string, unknown>[] },
+  rows: readonly Judged[],
+  lists: readonly string[] | undefined,
+) =>
+  rows.flatMap(({ record, messages }) => {
+    const found = bodies.find((body) => recordsOf(body, lists).includes(record))
+    const body = found && withRecords(found, lists, new Set([record]))
+    return body ? [{ facilityId, act, title, record, body, messages: [...messages] }] : []
+  })
+
+/** `actions` are all routes that somebody might want to try: those whose contract says so can be. */
+export const repairHandlers = (actions: readonly ImplementedRoute[]) => {
+  const routes: TriedRoutes = new Map(actions.flatMap((one) => (one.route.isTried ? [[one.route.path, one]] : [])))
+  return implement(repairRoutes, {
+    try: async (call) => {
+      const route = triedRoute(routes, call.body.act, call.by)
+      const judged = []
+      for (const body of call.body.bodies) judged.push(await tried(call, route, body))
+      const { works, odd, fails, whole } = together(judged)
+      const said = (some: readonly Judged[]) =>
+        some.map(({ record, messages }) => ({ record, messages: [...messages] }))
+      return { works: [...works], odd: said(odd), fails: said(fails), whole: [...whole] }
+    },
+
+    keep: async (call) => {
+      const { db, by, body } = call
+      const { lists } = triedRoute(routes, body.act, by).route
+      const rows = newRows(body, body.rows, lists)
+      if (rows.length !== body.rows.length)
+        throw new AppError('invalid', 'Some of these records are not in this change')
+      await keepRepairs(db, by.id, rows)
+      return { count: rows.length }
+    },
+
+    change: async ({ db, by, body }) => {
+      const known = new Map(
+        (
+          await repairsOf(
+            db,
+            by.id,
+            body.rows.map(({ id }) => id),
+          )
+        ).map((row) => [row.id, row]),
+      )
+      for (const { id, body: next } of body.rows) {
+        const row = known.get(id)
+        if (!row) throw new AppError('not-found', 'This is not in your repair tray any more')
+        const { lists } = triedRoute(routes, row.act, by).route
+        const isSame = recordsOf(next, lists).join() === row.record && next['facilityId'] === row.facilityId
+        if (!isSame) throw new AppError('invalid', 'This would be a change of another record')
+      }
+      await changeRepairs(db, by.id, body.rows)
+      return {}
+    },
+
+    now: async (call) => {
+      const { db, by, body, facilityId } = call
+      const rows = (await repairsOf(db, by.id, body.ids)).filter((row) => row.facilityId === facilityId)
+      const looked = await lookedAt(call, routes, rows)
+      return { rows: looked.map(({ row, messages }) => ({ id: row.id, messages })) }
+    },
+
+    send: async (call) => {
+      const { db, by, body, facilityId } = call
+      const rows = (await repairsOf(db, by.id, body.ids)).filter((row) => row.facilityId === facilityId)
+      const looked = await lookedAt(call, routes, rows)
+      const good = looked.flatMap(({ row, messages }) => (messages.length === 0 ? [row] : []))
+      const bad = looked.filter(({ messages }) => messages.length > 0)
+      await tellRepairs(
+        db,
+        bad.map(({ row, messages }) => ({ id: row.id, messages })),
+      )
+      for (const [act, some] of byAct(good)) await sendRows(call, routes, act, some)
+      return { sent: good.length, kept: bad.length }
+    },
+
+    giveUp: async ({ db, by, facilityId, body }) => {
+      await giveUpRepairs(db, by.id, facilityId, body)
+      return {}
+    },
+  })
+}
+
+export const repairTopicHandlers = implementTopics(repairTopics, {
+  repairs: {
+    personal: true,
+    watches: { repair: 'all', organisation: 'all' },
+    load: ({ db, by }) => repairsOf(db, by.id),
+  },
+})

@@ -1,0 +1,97 @@
+import { AppError } from '@cultivatd/domain/app-error'
+import { nothingSent, type Outcome } from '@cultivatd/domain/operation/outcome'
+import { judge, type Judgement } from '@cultivatd/domain/repair/judge'
+import { stateFindings } from '@cultivatd/domain/repair/state-rules'
+import { recordsOf, withRecords } from '@cultivatd/domain/repair/tried-body'
+import type { Db } from '../db/db.ts'
+import { checkNeeds } from '../http/access.ts'
+import { bodyOf, recordsIn } from '../http/api.ts'
+import type { Connection, ImplementedRoute } from '../http/implement.ts'
+import type { Person } from '../http/person.ts'
+import type { Services } from '../http/services.ts'
+import type { RepeatableRequest } from '../ledger/ledger.ts'
+import type { LedgerWrite } from '../ledger/payloads.ts'
+import { stateRulesOf } from '../ledger/state-rules.store.ts'
+
+/** Where a change is tried, or sent from a tray. */
+export interface TryingCall {
+  by: Person
+  facilityId: string
+  today: string
+  db: Db
+  services: Services
+  connection: Connection
+}
+
+/** The routes that can be tried, by their address. */
+export type TriedRoutes = ReadonlyMap<string, ImplementedRoute>
+
+/** @throws AppError not-found for an address of no route that can be tried, forbidden without its permission */
+export function triedRoute(routes: TriedRoutes, act: string, by: Person): ImplementedRoute {
+  const found = routes.get(act)
+  if (!found) throw new AppError('not-found', 'This change cannot be tried')
+  checkNeeds(found.route.needs, by)
+  return found
+}
+
+const isRule = (error: unknown): error is AppError =>
+  error instanceof AppError && ['invalid', 'not-found', 'conflict'].includes(error.code)
+
+/** Calls the handler of a route as its own request would. @throws AppError what the handler throws */
+async function handled(
+  call: TryingCall,
+  { route, handle }: ImplementedRoute,
+  body: unknown,
+  services: Services,
+  request: RepeatableRequest | null,
+) {
+  const given: unknown = bodyOf(route, body)
+  if (Object(given).facilityId !== call.facilityId) throw new AppError('invalid', 'This is of another facility')
+  const { by, facilityId, today, db, connection } = call
+  const asked = recordsIn(route, given)
+  const parts = { params: undefined, query: undefined, body: given, source: null, asked }
+  return handle({ ...parts, by, facilityId, today, db, services, connection: { ...connection, request } })
+}
+
+/** Sends it. @throws AppError as the route does */
+export const sent = (call: TryingCall, route: ImplementedRoute, body: unknown, request: RepeatableRequest) =>
+  handled(call, route, body, call.services, request) as Promise<Outcome>
+
+/** What the handler would hand to the ledger, or why it would not. */
+async function writesOf(call: TryingCall, route: ImplementedRoute, body: unknown) {
+  const writes: LedgerWrite[] = []
+  const perform = async (action: { writes: readonly LedgerWrite[] }) => {
+    writes.push(...action.writes)
+    return nothingSent()
+  }
+  // The same services, with a ledger that writes nothing down.
+  const services: Services = Object.create(call.services, { ledger: { value: { ...call.services.ledger, perform } } })
+  try {
+    await handled(call, route, body, services, null)
+    return { writes, problems: [] }
+  } catch (error) {
+    if (!isRule(error)) throw error
+    return { writes: [], problems: error.problems }
+  }
+}
+
+/**
+ * Tries a change of one record or of many by its own handler, which judges by its own rules and hands its writes to a ledger
+ * that keeps none; then by the rules of the state. What fails is left out and the rest tried once more, so that it is judged too.
+ */
+export async function tried(call: TryingCall, route: ImplementedRoute, body: unknown): Promise<Judgement> {
+  const { lists } = route.route
+  const records = recordsOf(body, lists)
+  const first = await writesOf(call, route, body)
+  const judged = judge(records, first.problems)
+  const isPart = judged.whole.length === 0 && judged.fails.length > 0 && judged.works.length > 0
+  const rest = isPart ? withRecords(body, lists, new Set(judged.works)) : null
+  const again = rest ? await writesOf(call, route, rest) : null
+  const restJudged = again ? judge(judged.works, again.problems) : null
+  const { writes } = again ?? first
+  const rules = await stateRulesOf(call.db, call.facilityId)
+  const later = (restJudged?.fails ?? []).flatMap(({ record, messages }) =>
+    messages.map((message) => ({ message: records.length === 1 ? message : `${record}: ${message}` })),
+  )
+  return judge(records, [...first.problems, ...later], stateFindings(writes, rules, call.today).asked)
+}

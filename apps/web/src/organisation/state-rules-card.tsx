@@ -1,0 +1,149 @@
+import {
+  defaultRules,
+  type RuleChanges,
+  type RuledState,
+  ruledStates,
+  type RuleName,
+  ruleNames,
+  rulesOf,
+  ruleWords,
+  type StateRule,
+} from '@cultivatd/domain/repair/state-rules'
+import { states } from '@cultivatd/domain/facility/address'
+import { readNumber } from '@cultivatd/domain/field/typed-number'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { Card } from '../ui/card.tsx'
+import { CheckBox } from '../ui/check-box.tsx'
+import { Field } from '../ui/field.tsx'
+import { Segments } from '../ui/segments.tsx'
+import type { SettingsCardProps } from './settings-draft.ts'
+
+const choices = ruledStates.map((state) => ({ value: state, label: state }))
+const ownSource = 'Set by the organization'
+
+/** The rules of each state against which changes are tried, with who says so; each can be set otherwise, and back. */
+export function StateRulesCard({ draft: { stateRules }, isBusy, onEdit }: SettingsCardProps) {
+  const [state, setState] = useState<RuledState>('OK')
+  const rules = rulesOf(state, stateRules)
+  const set = (name: RuleName, rule: StateRule | undefined) =>
+    onEdit({ stateRules: withRule(stateRules, state, name, rule) })
+  return (
+    <Card title="Rules of states">
+      <p className="hint">
+        Every change is tried against these before it is sent. The state of a facility is that of its address; without
+        one what holds everywhere is tried.
+      </p>
+      <div className="mt3">
+        <Segments label="State" value={state} options={choices} onChange={setState} />
+        <p className="small muted mt1">{states[state]}</p>
+      </div>
+      <div className="col g4 mt3">
+        {ruleNames.map((name) => (
+          <Rule
+            key={`${state} ${name}`}
+            name={name}
+            rule={rules[name]}
+            isChanged={stateRules[state]?.[name] !== undefined}
+            byDefault={defaultRules(state)[name]}
+            isLocked={isBusy}
+            onSet={(rule) => set(name, rule)}
+          />
+        ))}
+      </div>
+    </Card>
+  )
+}
+
+function withRule(changes: RuleChanges, state: RuledState, name: RuleName, rule: StateRule | undefined): RuleChanges {
+  const { [name]: _before, ...others } = changes[state] ?? {}
+  const { [state]: _all, ...rest } = changes
+  const its = rule === undefined ? others : { ...others, [name]: rule }
+  return Object.keys(its).length === 0 ? rest : { ...rest, [state]: its }
+}
+
+interface RuleProps {
+  name: RuleName
+  rule: StateRule
+  isChanged: boolean
+  byDefault: StateRule
+  isLocked: boolean
+  onSet: (rule: StateRule | undefined) => void
+}
+
+function Rule({ name, rule, isChanged, byDefault, isLocked, onSet }: RuleProps) {
+  const { title, unit, hint } = ruleWords[name]
+  const setValue = (value: number | null) => onSet({ value, source: isChanged ? rule.source : ownSource })
+  return (
+    <div className="col g2">
+      {unit === 'yes' ? (
+        <CheckBox
+          label={title}
+          isChecked={rule.value === 1}
+          isDisabled={isLocked}
+          onChange={(isOn) => setValue(isOn ? 1 : null)}
+        />
+      ) : (
+        <CountField
+          label={`${title}, in ${unit}`}
+          hint={`${hint} Empty: no limit.`}
+          {...{ rule, isLocked, setValue }}
+        />
+      )}
+      {isChanged ? (
+        <>
+          <Field label="Source">
+            {(own) => (
+              <div className="inp">
+                <input
+                  {...own}
+                  value={rule.source}
+                  readOnly={isLocked}
+                  onChange={(event) => onSet({ value: rule.value, source: event.target.value })}
+                />
+              </div>
+            )}
+          </Field>
+          <div>
+            <Button size="small" disabled={isLocked} onClick={() => onSet(undefined)}>
+              Back to {byDefault.value === null ? 'no limit' : unit === 'yes' ? 'yes' : byDefault.value}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <p className="small muted">Source: {rule.source}.</p>
+      )}
+    </div>
+  )
+}
+
+interface CountFieldProps {
+  label: string
+  hint: string
+  rule: StateRule
+  isLocked: boolean
+  setValue: (value: number | null) => void
+}
+
+function CountField({ label, hint, rule, isLocked, setValue }: CountFieldProps) {
+  const shown = rule.value === null ? '' : String(rule.value)
+  return (
+    <Field label={label} hint={hint}>
+      {(own) => (
+        <div className="inp">
+          <input
+            {...own}
+            inputMode="numeric"
+            value={shown}
+            readOnly={isLocked}
+            onChange={({ target: { value } }) => {
+              const count = readNumber(value)
+              if (value.trim() === '') setValue(null)
+              else if (count !== null && Number.isInteger(count) && count >= 0) setValue(count)
+            }}
+          />
+        </div>
+      )}
+    </Field>
+  )
+}

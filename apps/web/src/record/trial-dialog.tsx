@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { CheckBox } from '../ui/check-box.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { numberText } from '../ui/number-text.ts'
+import type { ChangeWords } from './change-states.ts'
+import { JudgedGroups } from './judged-groups.tsx'
+import type { AskedTrial } from './use-trial.ts'
+
+interface TrialDialogProps {
+  trial: AskedTrial
+  words: ChangeWords
+  /** 'Harvest 200 plants' */
+  verb: string
+}
+
+/** Before a change of many is sent: what of it will work, what looks odd, and what would fail and waits to be mended. */
+export function TrialDialog({ trial: { judgement, isBusy, proceed, back }, words, verb }: TrialDialogProps) {
+  const [withOdd, setWithOdd] = useState(false)
+  const { works, odd, fails } = judgement
+  const going = works.length + (withOdd ? odd.length : 0)
+  const kept = fails.length + (withOdd ? 0 : odd.length)
+  return (
+    <ConfirmDialog
+      isOpen
+      isPlain
+      title={`${numberText(works.length)} of ${numberText(works.length + odd.length + fails.length)} ${words.many} will work`}
+      confirmLabel={pressText(going, kept)}
+      busyLabel="Sending"
+      safeLabel="Back to the form"
+      isBusy={isBusy}
+      onConfirm={() => void proceed(withOdd)}
+      onClose={back}
+    >
+      <div className="col g3">
+        <JudgedGroups judgement={judgement} words={words} />
+        {odd.length > 0 && (
+          <CheckBox
+            label={`I looked: ${numberText(odd.length)} that look odd are right`}
+            isChecked={withOdd}
+            onChange={setWithOdd}
+          />
+        )}
+        {kept > 0 && (
+          <p className="small muted">
+            {numberText(kept)} {kept === 1 ? 'waits' : 'wait'} in your repair tray with{' '}
+            {kept === 1 ? 'its values' : 'their values'} until you mend {kept === 1 ? 'it' : 'them'}. “{verb}” does not
+            send {kept === 1 ? 'it' : 'them'}.
+          </p>
+        )}
+      </div>
+    </ConfirmDialog>
+  )
+}
+
+function pressText(going: number, kept: number): string {
+  if (going === 0) return `Keep ${numberText(kept)} to mend`
+  return kept === 0 ? `Send ${numberText(going)}` : `Send ${numberText(going)}, keep ${numberText(kept)} to mend`
+}

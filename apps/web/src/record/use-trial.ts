@@ -1,0 +1,119 @@
+import { isClear, type Judgement, together } from '@cultivatd/domain/repair/judge'
+import { useState } from 'react'
+import { api } from '../live/api.ts'
+import { failureText } from '../live/tracked-call.ts'
+import { notifyError } from '../ui/notices.ts'
+import type { ChangeRequest } from './change.ts'
+import { allOf, type ChangeStates } from './change-states.ts'
+
+/** How a change of many is tried before it is sent: all that a kind has to say of it. */
+export interface TrialOf<Body> {
+  /** The address of its route. */
+  act: string
+  /** What it is called in the repair tray: 'Harvest plants'. */
+  title: string
+  /** What the route is sent, where that is not what the form sends. */
+  bodyOf?: (body: Body) => unknown
+}
+
+/** What a trial found that somebody has to look at. */
+export interface AskedTrial {
+  judgement: Judgement
+  isBusy: boolean
+  /** Sends what works, with what looks odd or without it, and keeps the rest in the repair tray. */
+  proceed: (withOdd: boolean) => Promise<void>
+  /** Back to the form, which keeps everything. */
+  back: () => void
+}
+
+interface TrialParts<Body> {
+  facilityId: string
+  trial?: TrialOf<Body> | undefined
+  only?: ((body: Body, records: readonly string[]) => Body) | undefined
+  tell: (states: ChangeStates) => void
+  sendNow: (requests: readonly ChangeRequest<Body>[]) => Promise<void>
+}
+
+/** What the server takes in one request. */
+const mostBodies = 200
+
+/** Tries a change before it is sent; where nothing speaks against any of it, nobody is asked. */
+export function useTrial<Body>({ facilityId, trial, only, tell, sendNow }: TrialParts<Body>) {
+  const [isTrying, setTrying] = useState(false)
+  const [found, setFound] = useState<{ judgement: Judgement; requests: readonly ChangeRequest<Body>[] } | null>(null)
+  const bodiesOf = (requests: readonly ChangeRequest<Body>[]) =>
+    requests.map(({ body }) => (trial?.bodyOf ? trial.bodyOf(body) : body) as Record<string, unknown>)
+
+  /** Whether somebody has to look first. */
+  async function isAsked(requests: readonly ChangeRequest<Body>[]): Promise<boolean> {
+    const count = requests.reduce((sum, { records }) => sum + records.length, 0)
+    if (!trial || count < 2) return false
+    setTrying(true)
+    try {
+      const bodies = bodiesOf(requests)
+      const parts: Judgement[] = []
+      for (let from = 0; from < bodies.length; from += mostBodies) {
+        const some = bodies.slice(from, from + mostBodies)
+        parts.push(await api.repair.try({ body: { facilityId, act: trial.act, bodies: some } }))
+      }
+      const judgement = together(parts)
+      // What is wrong with the whole is told by the form itself, as what it sends is refused.
+      if (isClear(judgement) || judgement.whole.length > 0) return false
+      setFound({ judgement, requests })
+      return true
+    } catch {
+      // What cannot be tried is judged when it is sent.
+      return false
+    } finally {
+      setTrying(false)
+    }
+  }
+
+  async function proceed(withOdd: boolean): Promise<void> {
+    if (!found || !trial) return
+    const { judgement, requests } = found
+    const rest = [...judgement.fails, ...(withOdd ? [] : judgement.odd)]
+    const kept = new Set(rest.map(({ record }) => record))
+    setTrying(true)
+    try {
+      if (rest.length > 0) await keepRows(facilityId, trial, bodiesOf(requests), rest)
+    } catch (error) {
+      return notifyError(failureText(error))
+    } finally {
+      setTrying(false)
+    }
+    setFound(null)
+    tell(allOf([...kept], { is: 'kept' }))
+    const left = requests.flatMap(({ records, body }) => {
+      const going = records.filter((record) => !kept.has(record))
+      if (going.length === 0) return []
+      return [{ records: going, body: going.length < records.length && only ? only(body, going) : body }]
+    })
+    if (left.length > 0) await sendNow(left)
+  }
+
+  const asked: AskedTrial | null = found && {
+    judgement: found.judgement,
+    isBusy: isTrying,
+    proceed,
+    back: () => setFound(null),
+  }
+  return { trial: asked, isTrying, isAsked }
+}
+
+async function keepRows(
+  facilityId: string,
+  { act, title }: Pick<TrialOf<never>, 'act' | 'title'>,
+  bodies: readonly Record<string, unknown>[],
+  rest: Judgement['fails'],
+): Promise<void> {
+  const rows = rest.map(({ record, messages }) => ({ record, messages: [...messages] }))
+  // A body is about one record where there are many of them.
+  for (let from = 0; from < bodies.length; from += mostBodies) {
+    const some = bodies.slice(from, from + mostBodies)
+    const isAll = bodies.length <= mostBodies
+    const names = new Set(some.map(({ label }) => label))
+    const its = isAll ? rows : rows.filter(({ record }) => names.has(record))
+    if (its.length > 0) await api.repair.keep({ body: { facilityId, act, title, bodies: some, rows: its } })
+  }
+}

@@ -1,0 +1,73 @@
+import type { Repair } from '@cultivatd/domain/repair/repair'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { api } from '../live/api.ts'
+import { useSession } from '../live/session.ts'
+import { useTopic } from '../live/use-topic.ts'
+import { Card } from '../ui/card.tsx'
+import { EmptyState } from '../ui/empty.tsx'
+import { numberText } from '../ui/number-text.ts'
+import { PageHeader } from '../ui/page-header.tsx'
+import { TopicRows } from '../ui/topic-rows.tsx'
+import { TrayCard } from './tray-card.tsx'
+import { groupsOf } from './tray-groups.ts'
+import styles from './repair.module.css'
+
+/** The own repair tray: what was not sent because it would fail, and what Metrc refused, until somebody mends it. */
+export function RepairPage() {
+  const topic = useTopic('repairs')
+  const refused = useOwnRefused()
+  const count = topic.rows.length + (refused?.total ?? 0)
+  return (
+    <>
+      <PageHeader title="Repair tray" facts={count > 0 && <span>{numberText(count)} to mend</span>} />
+      <div className="col g4">
+        <TopicRows topic={topic} noun="repair tray" isOne isCard empty={count === 0 && <Nothing />}>
+          {(rows: readonly Repair[]) =>
+            groupsOf(rows).map((group) => <TrayCard key={group.rows[0]?.id} group={group} />)
+          }
+        </TopicRows>
+        {refused && refused.total > 0 && (
+          <Card title="Refused by Metrc" count={numberText(refused.total)}>
+            <p className="small muted">Sent, and Metrc said no. What was typed is kept with each.</p>
+            <ul className={styles.rows} aria-label="Refused by Metrc">
+              {refused.operations.map(({ id, summary, records, problems }) => (
+                <li key={id}>
+                  <span className="grow">
+                    <b className="m">{summary}</b> <span className="mono small dim">{records[0]}</span>
+                    <span className="small muted">{problems.join(' ')}</span>
+                  </span>
+                  <Link className="link tap" to="/operations" search={{ group: 'refused', operation: id }}>
+                    Mend
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </Card>
+        )}
+      </div>
+    </>
+  )
+}
+
+const Nothing = () => (
+  <div className="card pad">
+    <EmptyState title="Nothing to mend">
+      What would fail in Metrc is kept here with its values instead of being sent, and so is what Metrc refuses.
+    </EmptyState>
+  </div>
+)
+
+/** What Metrc refused of the own changes, as the ledger has it; read again whenever the ledger moves. */
+function useOwnRefused() {
+  const session = useSession()
+  const personId = session.state === 'active' ? session.me.id : null
+  const version = useTopic('metrc').rows[0]?.version
+  const { data } = useQuery({
+    queryKey: ['own-refused', personId, version],
+    queryFn: () => api.operation.list({ query: { group: 'refused', personId: personId ?? '' } }),
+    enabled: personId !== null,
+    placeholderData: (before) => before,
+  })
+  return data
+}

@@ -1,0 +1,23 @@
+import { Link } from '@tanstack/react-router'
+import { Wrench } from 'lucide-react'
+import { useTopic } from '../live/use-topic.ts'
+import { numberText } from '../ui/number-text.ts'
+
+/** In the top bar while anything is in the own repair tray: the way there, with how many. */
+export function RepairState({
+  className,
+  wordsClass,
+}: {
+  className: string | undefined
+  wordsClass: string | undefined
+}) {
+  const { rows } = useTopic('repairs')
+  if (rows.length === 0) return null
+  const text = `Needs mending ${numberText(rows.length)}`
+  return (
+    <Link className={className} to="/repair" data-tone="warn" title={text} aria-label={text}>
+      <Wrench size={18} strokeWidth={1.75} aria-hidden="true" />
+      <span className={wordsClass}>{text}</span>
+    </Link>
+  )
+}

@@ -1,0 +1,32 @@
+import type { Repair } from '@cultivatd/domain/repair/repair'
+import { expect, test } from 'vitest'
+import { besideRecord, groupsOf, withBeside } from './tray-groups.ts'
+
+const row = (record: string, body: Record<string, unknown>): Repair => ({
+  id: record,
+  version: 1,
+  facilityId: 'GAAA-1',
+  act: '/api/plant/destroy-many',
+  title: 'Destroy plants',
+  record,
+  body,
+  messages: [],
+  at: '2026-11-20T10:00:00Z',
+})
+const destroyed = (label: string, weight: number, date = '2026-11-20') =>
+  row(label, { facilityId: 'GAAA-1', date, plants: [{ label, weight }] })
+
+test('rows that differ in their record and its weight alone are one group, and those of another day are another', () => {
+  const groups = groupsOf([destroyed('A', 1), destroyed('B', 2), destroyed('C', 3, '2026-11-19')])
+  expect(groups.map(({ rows }) => rows.map(({ record }) => record))).toEqual([['A', 'B'], ['C']])
+  expect(groups[0]?.shared).toEqual({ facilityId: 'GAAA-1', date: '2026-11-20' })
+})
+
+test('the weight beside a record is changed where it stands, and that of a change of one record too', () => {
+  const plant = destroyed('A', 1)
+  expect(besideRecord(plant)).toEqual({ list: 'plants', values: { weight: 1 } })
+  expect(withBeside(plant, 'weight', 7)).toMatchObject({ plants: [{ label: 'A', weight: 7 }] })
+  const pkg = row('P', { label: 'P', quantity: 5 })
+  expect(besideRecord(pkg)).toBeNull()
+  expect(withBeside(pkg, 'quantity', 4)).toEqual({ label: 'P', quantity: 4 })
+})

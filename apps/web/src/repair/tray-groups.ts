@@ -1,0 +1,64 @@
+import type { Repair } from '@cultivatd/domain/repair/repair'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** Rows that differ in nothing but their record and what stands beside it: they are mended and sent together. */
+export interface TrayGroup {
+  id: string
+  facilityId: string
+  title: string
+  /** What all of them share, as it would be sent. */
+  shared: Values
+  rows: readonly Repair[]
+}
+
+const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value)
+const isValues = (value: unknown): value is Values => typeof value === 'object' && value !== null && !isList(value)
+
+/** What a form calls the fields that are mended here; the others are sent as they are. */
+export const fieldWords: Readonly<Record<string, string>> = {
+  date: 'Date',
+  locationId: 'Room',
+  name: 'Name',
+  method: 'Method',
+  reason: 'Reason',
+  note: 'Note',
+  quantity: 'Quantity',
+  unitOfMeasure: 'Unit',
+  unitOfWeight: 'Unit of the weights',
+  weight: 'Weight',
+  itemName: 'Item',
+  count: 'Count',
+}
+
+/** What all rows of such a change share: everything but lists and the label. */
+const sharedOf = (body: Values): Values =>
+  Object.fromEntries(Object.entries(body).filter(([field, value]) => !isList(value) && field !== 'label'))
+
+export function groupsOf(rows: readonly Repair[]): TrayGroup[] {
+  const groups = new Map<string, TrayGroup>()
+  for (const row of rows) {
+    const shared = sharedOf(row.body)
+    const id = JSON.stringify([row.facilityId, row.act, row.title, shared])
+    const known = groups.get(id)
+    groups.set(id, { id, facilityId: row.facilityId, title: row.title, shared, rows: [...(known?.rows ?? []), row] })
+  }
+  return [...groups.values()]
+}
+
+/** What stands beside the record in its list: its weight. */
+export function besideRecord({ body }: Pick<Repair, 'body'>): { list: string; values: Values } | null {
+  const found = Object.entries(body).find((entry): entry is [string, readonly unknown[]] => isList(entry[1]))
+  const [row] = found?.[1] ?? []
+  if (!found || !isValues(row)) return null
+  const values = Object.fromEntries(Object.entries(row).filter(([field]) => field in fieldWords))
+  return Object.keys(values).length > 0 ? { list: found[0], values } : null
+}
+
+/** The values of a row with another one beside its record. */
+export function withBeside(row: Pick<Repair, 'body'>, field: string, value: unknown): Record<string, unknown> {
+  const list = besideRecord(row)?.list
+  const rows = list === undefined ? undefined : row.body[list]
+  if (list === undefined || !isList(rows)) return { ...row.body, [field]: value }
+  return { ...row.body, [list]: rows.map((one) => (isValues(one) ? { ...one, [field]: value } : one)) }
+}

@@ -1,0 +1,74 @@
+import {
+  JudgementAnswer,
+  Kept,
+  Repair,
+  RepairChange,
+  RepairGivingUp,
+  RepairIds,
+  Tried,
+} from '@cultivatd/domain/repair/repair'
+import * as z from 'zod'
+import { Done, routes } from '../route.ts'
+import { topics } from '../topic.ts'
+
+export const repairRoutes = routes({
+  try: {
+    method: 'POST',
+    path: '/api/repair/try',
+    body: Tried,
+    out: JudgementAnswer,
+    needs: 'active',
+    summary: 'Try a change of records against the mirror and the rules of the state, and record nothing of it',
+  },
+  keep: {
+    method: 'POST',
+    path: '/api/repair/keep',
+    body: Kept,
+    out: z.strictObject({ count: z.number() }),
+    needs: 'active',
+    summary: 'Keep what would fail in the own repair tray, each record with its values and why',
+  },
+  change: {
+    method: 'PUT',
+    path: '/api/repair/change',
+    body: RepairChange,
+    out: Done,
+    needs: 'active',
+    summary: 'Change the values of rows of the own repair tray, all or none',
+  },
+  now: {
+    method: 'POST',
+    path: '/api/repair/now',
+    body: RepairIds,
+    out: z.strictObject({
+      /** What is in the way of each now; nothing when it would work. */
+      rows: z.array(z.strictObject({ id: z.string(), messages: z.array(z.string()) })),
+    }),
+    needs: 'active',
+    summary: 'What is in the way of rows of the own repair tray now',
+  },
+  send: {
+    method: 'POST',
+    path: '/api/repair/send',
+    body: RepairIds,
+    out: z.strictObject({ sent: z.number(), kept: z.number() }),
+    needs: 'active',
+    summary: 'Send rows of the own repair tray that work now; the others stay in it with what is in their way',
+  },
+  giveUp: {
+    method: 'POST',
+    path: '/api/repair/give-up',
+    body: RepairGivingUp,
+    out: Done,
+    needs: 'active',
+    summary: 'Take rows out of the own repair tray without sending them, and say why',
+  },
+})
+
+export const repairTopics = topics({
+  repairs: {
+    row: Repair,
+    needs: 'active',
+    summary: 'The own repair tray: what was not sent because it would fail',
+  },
+})

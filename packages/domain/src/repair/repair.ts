@@ -1,0 +1,62 @@
+import * as z from 'zod'
+import { entityId, requiredText } from '../field/field.ts'
+
+/** The address of a route, which names what was to be done: '/api/plant/move'. */
+export const ActPath = z.string().regex(/^\/api\/[a-z/-]{1,80}$/, 'This is no change')
+
+const Body = z.record(z.string(), z.unknown())
+
+/** A change that is tried: what its route would be sent. Single records come as a body each. */
+export const Tried = z.strictObject({
+  facilityId: entityId,
+  act: ActPath,
+  bodies: z.array(Body).min(1).max(200),
+})
+export type Tried = z.infer<typeof Tried>
+
+const JudgedRecord = z.strictObject({ record: z.string(), messages: z.array(z.string()) })
+
+export const JudgementAnswer = z.strictObject({
+  works: z.array(z.string()),
+  odd: z.array(JudgedRecord),
+  fails: z.array(JudgedRecord),
+  whole: z.array(z.string()),
+})
+
+/** What goes into the own tray: of these changes those records, each with why. */
+export const Kept = Tried.extend({
+  /** 'Harvest plants' */
+  title: requiredText(100),
+  rows: z
+    .array(z.strictObject({ record: requiredText(200), messages: z.array(z.string().max(500)).max(20) }))
+    .min(1)
+    .max(2000),
+})
+export type Kept = z.infer<typeof Kept>
+
+/** One row of somebody's tray: a change of one record that was not sent. What Metrc refused is in the ledger, with its form. */
+export const Repair = z.object({
+  id: z.string(),
+  version: z.number(),
+  facilityId: z.string(),
+  /** The route that it is sent by. */
+  act: z.string(),
+  title: z.string(),
+  record: z.string(),
+  body: Body,
+  /** Why it was not done. */
+  messages: z.array(z.string()),
+  /** When it came into the tray. */
+  at: z.string(),
+})
+export type Repair = z.infer<typeof Repair>
+
+export const RepairChange = z.strictObject({
+  facilityId: entityId,
+  rows: z
+    .array(z.strictObject({ id: z.uuid(), version: z.int(), body: Body }))
+    .min(1)
+    .max(2000),
+})
+export const RepairIds = z.strictObject({ facilityId: entityId, ids: z.array(z.uuid()).min(1).max(2000) })
+export const RepairGivingUp = RepairIds.extend({ reason: requiredText(500) })

@@ -1,0 +1,177 @@
+// Asked by forms: nothing here may load the schemas.
+import type { Judged } from './judge.ts'
+
+/** The states of which something is known; in another one the rules of everywhere hold. */
+export const ruledStates = ['CA', 'CO', 'MA', 'MI', 'NY', 'OK'] as const
+export type RuledState = (typeof ruledStates)[number]
+
+export const ruleNames = [
+  'mostClones',
+  'mostClonesAsked',
+  'batchIsTag',
+  'oneStrain',
+  'daysAsked',
+  'daysRefused',
+] as const
+export type RuleName = (typeof ruleNames)[number]
+
+interface RuleWords {
+  /** How the settings call it. */
+  title: string
+  unit: 'clones' | 'days' | 'yes'
+  hint: string
+}
+
+export const ruleWords: Readonly<Record<RuleName, RuleWords>> = {
+  mostClones: { title: 'Most clones in one plant batch', unit: 'clones', hint: 'More are refused.' },
+  mostClonesAsked: { title: 'Ask about a plant batch of more clones', unit: 'clones', hint: 'More look odd.' },
+  batchIsTag: { title: 'A plant batch is named by a plant tag', unit: 'yes', hint: 'Another name is refused.' },
+  oneStrain: {
+    title: 'Ask about a harvest of several strains',
+    unit: 'yes',
+    hint: 'Plants of another strain look odd.',
+  },
+  daysAsked: { title: 'Ask about what is dated further back', unit: 'days', hint: 'An older date looks odd.' },
+  daysRefused: { title: 'Refuse what is dated further back', unit: 'days', hint: 'An older date is refused.' },
+}
+
+/** A rule as it holds: its number, 1 for yes, null where it does not hold; and who says so. */
+export interface StateRule {
+  value: number | null
+  source: string
+}
+
+export type StateRules = Readonly<Record<RuleName, StateRule>>
+
+/** What an organization set otherwise, by state. */
+export type RuleChanges = Partial<Record<RuledState, Partial<Record<RuleName, StateRule>>>>
+
+const unknown = 'No source known'
+const ofCalifornia = 'Known of California only; asked here because Metrc prints batches of 100 everywhere'
+
+/** What holds where nothing else is known. */
+const everywhere: StateRules = {
+  mostClones: { value: null, source: unknown },
+  mostClonesAsked: { value: 100, source: ofCalifornia },
+  batchIsTag: { value: null, source: unknown },
+  oneStrain: { value: 1, source: 'Metrc reference: one harvest is of one strain in several states (reported, S29)' },
+  daysAsked: { value: 30, source: 'No law: a date so far back is more often a slip' },
+  daysRefused: {
+    value: null,
+    source: 'Metrc reference §2: limits are of the state and the facility, none is verified (S10)',
+  },
+}
+
+const ofStates: Partial<Record<RuledState, Partial<StateRules>>> = {
+  CA: {
+    mostClones: {
+      value: 100,
+      source: 'California Code of Regulations, title 4, track and trace: a lot of one strain, at most 100',
+    },
+    batchIsTag: { value: 1, source: 'Metrc reference, plant batches: in California an unused plant tag, else refused' },
+    daysAsked: { value: 1, source: 'California Code of Regulations, title 4, article 6: recorded within 24 hours' },
+  },
+}
+
+export const isRuledState = (text: string | null | undefined): text is RuledState =>
+  ruledStates.some((state) => state === text)
+
+/** The rules of a state as the product comes with them. */
+export const defaultRules = (state: RuledState | null): StateRules => ({
+  ...everywhere,
+  ...(state ? ofStates[state] : {}),
+})
+
+/** The rules that hold for a facility of this state. */
+export const rulesOf = (state: string | null | undefined, changes: RuleChanges = {}): StateRules =>
+  isRuledState(state) ? { ...defaultRules(state), ...changes[state] } : defaultRules(null)
+
+/** What the rules of a state look at of a write. */
+export interface RuledWrite {
+  kind: string
+  records: readonly string[]
+  payload: unknown
+  /** The record as it was in Metrc. */
+  before?: unknown
+}
+
+export interface StateFindings {
+  refused: Judged[]
+  asked: Judged[]
+}
+
+const fieldOf = (value: unknown, field: string): unknown =>
+  typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>)[field] : undefined
+
+const dayMs = 86_400_000
+const daysBack = (date: string, today: string): number => Math.round((Date.parse(today) - Date.parse(date)) / dayMs)
+const daysText = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'}`
+
+/** What the rules of a state say of writes of one act; `today` is a business day. */
+export function stateFindings(writes: readonly RuledWrite[], rules: StateRules, today: string): StateFindings {
+  const others = rules.oneStrain.value === 1 ? otherStrains(writes) : new Map<string, string>()
+  const refused: Judged[] = []
+  const asked: Judged[] = []
+  for (const write of writes) {
+    const [record = ''] = write.records
+    const no = [...clonesRefused(write, rules), ...dateSaid(write, rules.daysRefused.value, today, 'refused')]
+    const other = others.get(record)
+    const really = [
+      ...clonesAsked(write, rules),
+      ...dateSaid(write, rules.daysAsked.value, today, 'asked'),
+      ...(other === undefined ? [] : [other]),
+    ]
+    if (no.length > 0) refused.push({ record, messages: no })
+    else if (really.length > 0) asked.push({ record, messages: really })
+  }
+  return { refused, asked }
+}
+
+function clonesRefused({ kind, payload }: RuledWrite, { mostClones, batchIsTag }: StateRules): string[] {
+  if (kind !== 'plant.cut-clones') return []
+  const count = fieldOf(payload, 'count')
+  const name = fieldOf(payload, 'name')
+  const isMore = mostClones.value !== null && typeof count === 'number' && count > mostClones.value
+  const isNoTag = batchIsTag.value === 1 && typeof name === 'string' && !/^[0-9A-Z]{24}$/.test(name)
+  return [
+    ...(isMore
+      ? [`The state allows at most ${mostClones.value} clones in one plant batch. Cut them into several.`]
+      : []),
+    ...(isNoTag ? ['The state wants an unused plant tag as the name of a plant batch.'] : []),
+  ]
+}
+
+function clonesAsked({ kind, payload }: RuledWrite, { mostClonesAsked: { value } }: StateRules): string[] {
+  const count = fieldOf(payload, 'count')
+  const isMore = kind === 'plant.cut-clones' && value !== null && typeof count === 'number' && count > value
+  return isMore ? [`${count} clones in one plant batch: many states allow ${value}.`] : []
+}
+
+function dateSaid({ payload }: RuledWrite, most: number | null, today: string, is: 'refused' | 'asked'): string[] {
+  const date = fieldOf(payload, 'date')
+  if (most === null || typeof date !== 'string') return []
+  const back = daysBack(date, today)
+  if (back <= most) return []
+  return is === 'refused'
+    ? [`The date is ${daysText(back)} back, and the state allows ${daysText(most)}. Choose another day.`]
+    : [`The date is ${daysText(back)} back.`]
+}
+
+/** Plants of a harvest that are of another strain than most of it, by label. */
+function otherStrains(writes: readonly RuledWrite[]): Map<string, string> {
+  const cut = writes.flatMap(({ kind, records: [record = ''], payload, before }) => {
+    const strain = fieldOf(before, 'StrainName')
+    const name = fieldOf(payload, 'name')
+    return kind === 'plant.harvest' && typeof strain === 'string' ? [{ record, strain, name }] : []
+  })
+  const counts = new Map<string, number>()
+  for (const { strain } of cut) counts.set(strain, (counts.get(strain) ?? 0) + 1)
+  const [most] = [...counts].toSorted(([, one], [, other]) => other - one)
+  return new Map(
+    cut.flatMap(({ record, strain }) =>
+      most && strain !== most[0]
+        ? [[record, `${strain} in a harvest of ${most[0]}: many states want one strain.`]]
+        : [],
+    ),
+  )
+}

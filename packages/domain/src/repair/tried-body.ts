@@ -1,0 +1,56 @@
+// What a change names of its records, for every route in the same way: by its lists, or by its label or name.
+
+type Body = Readonly<Record<string, unknown>>
+
+const isBody = (value: unknown): value is Body => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The label or name of a row of a list, or of a change of one record. */
+function nameOf(row: unknown): string {
+  if (typeof row === 'string') return row
+  if (!isBody(row)) return ''
+  const named = [row['label'], row['name'], row['id']].find((one) => typeof one === 'string' && one !== '')
+  return typeof named === 'string' ? named : ''
+}
+
+const rowsOf = (body: Body, field: string): readonly unknown[] => {
+  const rows = body[field]
+  return Array.isArray(rows) ? rows : []
+}
+
+/** The records that a change names, in its order; `lists` are the fields of its route that list them. */
+export function recordsOf(body: unknown, lists: readonly string[] | undefined): string[] {
+  if (!isBody(body)) return []
+  if (!lists) return [nameOf(body)].filter(Boolean)
+  return lists.flatMap((field) => rowsOf(body, field).map(nameOf)).filter(Boolean)
+}
+
+/** The same change of these records alone; null when it is about none of them. */
+export function withRecords(
+  body: unknown,
+  lists: readonly string[] | undefined,
+  records: ReadonlySet<string>,
+): Record<string, unknown> | null {
+  if (!isBody(body) || !recordsOf(body, lists).some((one) => records.has(one))) return null
+  const kept = (lists ?? []).map((field) => [field, rowsOf(body, field).filter((row) => records.has(nameOf(row)))])
+  return { ...body, ...Object.fromEntries(kept) }
+}
+
+/** Changes of a record each, put together where they differ in nothing but their records. */
+export function merged<Row extends { body: Body }>(
+  rows: readonly Row[],
+  lists: readonly string[] | undefined,
+): { body: Body; rows: Row[] }[] {
+  if (!lists) return rows.map((row) => ({ body: row.body, rows: [row] }))
+  const groups = new Map<string, { body: Body; rows: Row[] }>()
+  for (const row of rows) {
+    const shared = Object.entries(row.body).filter(([field]) => !lists.includes(field))
+    const key = JSON.stringify(shared.toSorted(([one], [other]) => (one < other ? -1 : 1)))
+    const group = groups.get(key) ?? {
+      body: { ...row.body, ...Object.fromEntries(lists.map((field) => [field, []])) },
+      rows: [],
+    }
+    const all = lists.map((field) => [field, [...rowsOf(group.body, field), ...rowsOf(row.body, field)]])
+    groups.set(key, { body: { ...group.body, ...Object.fromEntries(all) }, rows: [...group.rows, row] })
+  }
+  return [...groups.values()]
+}
