@@ -39,46 +39,40 @@ async function openAction(page: Page, wanted: string, action: string, inBar: str
 
 const adjust = (page: Page, wanted: string) => openAction(page, wanted, 'Adjust quantity', 'Adjust')
 
-onPhoneToo(() => {
-  test('[PKG-02] [PKG-08] [PKG-10] [API-18] a package is adjusted for a reason that needs a note, and Metrc has it', async ({
-    page,
-    sandbox,
-    signIn,
-    take,
-  }) => {
-    const wanted = take(bags, String)
-    await signIn()
-    await openPackRoom(page, sandbox)
-    const form = await adjust(page, wanted)
-    await form.getByLabel('Change in quantity').fill('-7.6')
-    await expect(form.locator('.prev')).toContainText('2,260.36 g')
-    await expect(form.getByLabel('Unit').locator('option')).not.toContainText(['Each'])
-    await form.getByLabel('Reason').selectOption('Typing/Entry Error')
-    await expect(form.getByText('This reason needs a note. The state sees it.')).toBeVisible()
-    await form.getByRole('button', { name: 'Save' }).click()
-    await expect(form.getByText('"Typing/Entry Error" needs a note')).toBeVisible()
-    expect((await sandbox.record(license, 'package', wanted)).Quantity).toBe(2267.96)
-    await form.getByLabel('Note').fill('Read 96 where it said 36')
-    await form.getByRole('button', { name: 'Save' }).click()
-    await expectSaved(page)
+test('[PKG-02] [PKG-08] [PKG-10] [API-18] a package is adjusted for a reason that needs a note, and Metrc has it', async ({
+  page,
+  sandbox,
+  signIn,
+  take,
+}) => {
+  const wanted = take(bags, String)
+  await signIn()
+  await openPackRoom(page, sandbox)
+  const form = await adjust(page, wanted)
+  await form.getByLabel('Change in quantity').fill('-7.6')
+  await expect(form.locator('.prev')).toContainText('2,260.36 g')
+  await expect(form.getByLabel('Unit').locator('option')).not.toContainText(['Each'])
+  await form.getByLabel('Reason').selectOption('Typing/Entry Error')
+  await expect(form.getByText('This reason needs a note. The state sees it.')).toBeVisible()
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByText('"Typing/Entry Error" needs a note')).toBeVisible()
+  expect((await sandbox.record(license, 'package', wanted)).Quantity).toBe(2267.96)
+  await form.getByLabel('Note').fill('Read 96 where it said 36')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expectSaved(page)
 
-    const details = sheet(page, 'Package')
-    await expect(figure(details, 'Quantity')).toContainText('2,260.36')
-    await expect(details.getByRole('listitem').filter({ hasText: 'Typing/Entry Error' })).toContainText(
-      'Dana Whitfield',
-    )
-    expect((await sandbox.record(license, 'package', wanted)).Quantity).toBe(2260.36)
-    const [adjustment] = (await sandbox.all(license, 'adjustment')).filter(
-      ({ PackageLabel }) => PackageLabel === wanted,
-    )
-    expect(adjustment).toMatchObject({
-      AdjustmentQuantity: -7.6,
-      AdjustmentReasonName: 'Typing/Entry Error',
-      AdjustmentNote: 'Read 96 where it said 36',
-    })
-    await page.keyboard.press('Escape')
-    await expect(row(page, wanted)).toContainText('2,260.36')
+  const details = sheet(page, 'Package')
+  await expect(figure(details, 'Quantity')).toContainText('2,260.36')
+  await expect(details.getByRole('listitem').filter({ hasText: 'Typing/Entry Error' })).toContainText('Dana Whitfield')
+  expect((await sandbox.record(license, 'package', wanted)).Quantity).toBe(2260.36)
+  const [adjustment] = (await sandbox.all(license, 'adjustment')).filter(({ PackageLabel }) => PackageLabel === wanted)
+  expect(adjustment).toMatchObject({
+    AdjustmentQuantity: -7.6,
+    AdjustmentReasonName: 'Typing/Entry Error',
+    AdjustmentNote: 'Read 96 where it said 36',
   })
+  await page.keyboard.press('Escape')
+  await expect(row(page, wanted)).toContainText('2,260.36')
 })
 
 test('[PKG-21] [READ-45] [API-18] Metrc refuses an adjustment: its words are shown and nothing that was typed is lost', async ({
@@ -309,6 +303,50 @@ test('[PKG-05] [PKG-06] [PKG-17] [PKG-18] [PKG-19] [PKG-20] [API-23] a package i
   await expect(sources.getByRole('link')).toHaveCount(2)
   await sources.getByRole('link', { name: one.slice(-6) }).click()
   await expect(figure(sheet(page, 'Package'), 'Quantity')).toContainText('2,167.46')
+})
+
+onPhoneToo(() => {
+  test('a wrong package is discontinued: its harvest holds all of it again, in Metrc too, and nothing more can be done to it', async ({
+    page,
+    product,
+    sandbox,
+    signIn,
+    take,
+  }) => {
+    const like = (await sandbox.all(license, 'harvest')).find(({ FinishedDate }) => FinishedDate === null)
+    const source = await sandbox.addLike(license, 'harvest', like?.Id ?? 0, {
+      Name: take(['2026-11-10|Dry 1|Wrong one', '2026-11-10|Dry 1|Wrong two'], String),
+      CurrentWeight: 900,
+      TotalPackagedWeight: 100,
+      PackageCount: 1,
+    })
+    const wrong = await sandbox.addLike(license, 'package', bags[0] ?? '', {
+      Label: take(['1A4FF0300000022000770001', '1A4FF0300000022000770002'], String),
+      Quantity: 100,
+      OriginalPackageQuantity: 100,
+      SourceHarvestNames: source.Name,
+    })
+    await readMetrcNow(product.url, product.people.admin)
+    await signIn()
+    await page.goto(`/facility/${license}?package=${wrong.Label}`)
+    const details = sheet(page, 'Package')
+    await details.getByRole('button', { name: /^Discontinue Package/ }).click()
+    const form = sheet(page, 'Discontinue Package')
+    await expect(form.getByText('All of it, 100.00 g, goes back')).toBeVisible()
+    await expect(form.getByRole('list', { name: 'What gets it back' })).toHaveText(source.Name)
+    expect(await sandbox.record(license, 'package', wrong.Label)).toMatchObject({ ArchivedDate: null })
+    await form.getByRole('button', { name: 'Discontinue Package' }).click()
+    await expectSaved(page)
+    await expect(details.getByText(`Package ${wrong.Label} is no longer in this facility.`)).toBeVisible()
+    expect((await sandbox.record(license, 'package', wrong.Label)).ArchivedDate).not.toBeNull()
+    expect(await sandbox.record(license, 'harvest', source.Id)).toMatchObject({
+      CurrentWeight: 1000,
+      TotalPackagedWeight: 0,
+      PackageCount: 0,
+    })
+    await page.goto(`/facility/${license}?harvest=${source.Id}`)
+    await expect(figure(sheet(page, 'Harvest'), 'Remaining now')).toContainText('1,000')
+  })
 })
 
 test('[PKG-08] a package is adjusted with the keyboard alone', { tag: '@desk' }, async ({

@@ -99,6 +99,46 @@ onPhoneToo(() => {
   })
 })
 
+onPhoneToo(() => {
+  test('[SYNC-03] what is thrown away of a batch is weighed, and stands on its page and at its facility as Metrc has it', async ({
+    page,
+    product,
+    sandbox,
+    signIn,
+    take,
+  }) => {
+    const batch = await untouchedBatch(sandbox, take)
+    await signIn()
+    await page.goto(`/facility/${license}?batch=${encodeURIComponent(batch.Name)}`)
+    const details = sheet(page, 'Plant batch')
+    await act(page, details, 'Waste')
+    const form = sheet(page, 'Waste of Plant Batch')
+    await form.getByLabel('Weight').fill('15.69')
+    await form.getByLabel('Mixed with').fill('Soil')
+    await form.getByLabel('Method').selectOption('Compost')
+    await form.getByLabel('Reason').selectOption('Contamination')
+    await form.getByRole('button', { name: 'Record waste' }).click()
+    await expectSaved(page)
+    await expect(details.getByText('Waste of 15.69 g: Contamination')).toBeVisible()
+    const [entry, ...others] = (await sandbox.all(license, 'plantWaste')).filter(
+      ({ event }) => event.PlantBatchId === batch.Id,
+    )
+    expect(others).toEqual([])
+    expect(entry?.event).toMatchObject({
+      WasteWeight: 15.69,
+      WasteMethodName: 'Compost',
+      PlantCount: batch.UntrackedCount,
+    })
+    // As Metrc lists it from then on.
+    await readMetrcNow(product.url, product.people.admin)
+    await expect(details.getByRole('list', { name: 'Waste' })).toContainText(/^Contamination, Compost, .*15\.69 g$/)
+    await page.keyboard.press('Escape')
+    const waste = page.getByRole('region', { name: /^Plant waste/ }).getByRole('listitem')
+    await waste.filter({ hasText: batch.Name }).getByRole('link').click()
+    await expect(details.getByRole('list', { name: 'Waste' })).toContainText('15.69 g')
+  })
+})
+
 test('[BATCH-07] [BATCH-11] [BATCH-14] [READ-92] labels are scanned one by one, and a refusal by Metrc keeps them', async ({
   page,
   product,
@@ -148,42 +188,40 @@ test('[BATCH-07] [BATCH-11] [BATCH-14] [READ-92] labels are scanned one by one, 
   })
 })
 
-onPhoneToo(() => {
-  test('[PLANT-03] [BATCH-02] [BATCH-03] [BATCH-05] [READ-93] [API-24] clones are cut from a mother and lead to their batch', async ({
-    page,
-    sandbox,
-    signIn,
-    take,
-  }) => {
-    const mother = take(await plantsIn(sandbox, 'Mother 1', 2), String)
-    await signIn()
-    await openRoom(page, sandbox, 'Mother 1')
-    await openFromList(page, 'Plants', mother)
-    const details = sheet(page, 'Plant')
-    await expect(details.locator('.num')).toContainText('Vegetative')
-    await act(page, details, 'Cut Clones', 'Clones')
-    const form = sheet(page, 'Cut Clones')
-    await form.getByLabel('Clone room').selectOption('Clone 1')
-    const strain = (await sandbox.record(license, 'plant', mother)).StrainName
-    await expect(form.getByLabel('Name of the batch')).toHaveValue(
-      new RegExp(`^\\d{4}-\\d\\d-\\d\\d\\|Clone 1\\|${strain}\\|Clone$`),
-    )
-    await form.getByLabel('Count').fill('24')
-    const name = `${await form.getByLabel('Name of the batch').inputValue()} ${mother.slice(-4)}`
-    await form.getByLabel('Name of the batch').fill(name)
-    await form.getByRole('button', { name: 'Cut Clones' }).click()
-    await expectSaved(page)
-    await expect(details.getByText('The clones are a batch of their own now')).toBeVisible()
-    const made = (await sandbox.all(license, 'plantBatch')).find(({ Name }) => Name === name)
-    expect(made).toMatchObject({
-      UntrackedCount: 24,
-      LocationName: 'Clone 1',
-      StrainName: strain,
-      SourcePlantLabel: mother,
-    })
-    await details.getByRole('link', { name }).click()
-    await expect(figure(sheet(page, 'Plant batch'), 'Remaining')).toContainText('24')
+test('[PLANT-03] [BATCH-02] [BATCH-03] [BATCH-05] [READ-93] [API-24] clones are cut from a mother and lead to their batch', async ({
+  page,
+  sandbox,
+  signIn,
+  take,
+}) => {
+  const mother = take(await plantsIn(sandbox, 'Mother 1', 2), String)
+  await signIn()
+  await openRoom(page, sandbox, 'Mother 1')
+  await openFromList(page, 'Plants', mother)
+  const details = sheet(page, 'Plant')
+  await expect(details.locator('.num')).toContainText('Vegetative')
+  await act(page, details, 'Cut Clones', 'Clones')
+  const form = sheet(page, 'Cut Clones')
+  await form.getByLabel('Clone room').selectOption('Clone 1')
+  const strain = (await sandbox.record(license, 'plant', mother)).StrainName
+  await expect(form.getByLabel('Name of the batch')).toHaveValue(
+    new RegExp(`^\\d{4}-\\d\\d-\\d\\d\\|Clone 1\\|${strain}\\|Clone$`),
+  )
+  await form.getByLabel('Count').fill('24')
+  const name = `${await form.getByLabel('Name of the batch').inputValue()} ${mother.slice(-4)}`
+  await form.getByLabel('Name of the batch').fill(name)
+  await form.getByRole('button', { name: 'Cut Clones' }).click()
+  await expectSaved(page)
+  await expect(details.getByText('The clones are a batch of their own now')).toBeVisible()
+  const made = (await sandbox.all(license, 'plantBatch')).find(({ Name }) => Name === name)
+  expect(made).toMatchObject({
+    UntrackedCount: 24,
+    LocationName: 'Clone 1',
+    StrainName: strain,
+    SourcePlantLabel: mother,
   })
+  await details.getByRole('link', { name }).click()
+  await expect(figure(sheet(page, 'Plant batch'), 'Remaining')).toContainText('24')
 })
 
 test('[PLANT-12] [API-27] a part of a plant is harvested, and the plant lives on', async ({
@@ -376,4 +414,62 @@ test('[PLANT-14] plants that are selected in the list are destroyed together', a
   await expectSaved(page)
   for (const label of wanted) expect((await sandbox.record(license, 'plant', label)).DestroyedDate).not.toBeNull()
   await expect(row(page, wanted[0] ?? '')).toHaveCount(0)
+})
+
+onPhoneToo(() => {
+  test('[READ-107] a pesticide applied to a room is in Metrc with its product, and on the room and its plants', async ({
+    page,
+    sandbox,
+    signIn,
+  }) => {
+    const name = `Sulfur dust ${isPhone(page) ? 'by phone' : 'at the desk'}`
+    const standing = await plantsIn(sandbox, 'Veg 2', 1)
+    await signIn()
+    await openRoom(page, sandbox, 'Veg 2')
+    const card = page.getByRole('region', { name: /^Applications/ })
+    await card.getByRole('button', { name: 'Record application' }).click()
+    const form = sheet(page, 'Record application in Veg 2')
+    await form.getByRole('button', { name: 'New product' }).click()
+    const product = sheet(page, 'New product')
+    await product.getByLabel('Name', { exact: true }).fill(name)
+    await product.getByLabel('Type').selectOption('Pesticide')
+    await product.getByLabel('Trade name').fill(name)
+    await product.getByLabel('Supplier').fill('Prairie Grow Supply')
+    await product.getByLabel('EPA registration number').fill('6325-13')
+    await product.getByLabel('Application device').fill('Duster')
+    await product.getByRole('button', { name: 'Add ingredient' }).click()
+    await product.getByLabel('Ingredient', { exact: true }).fill('Sulfur')
+    await product.getByLabel('Percentage').fill('80')
+    await product.getByLabel('No harvest for').fill('14')
+    await product.getByLabel('Item of the inventory').selectOption('FloraGro')
+    await product.getByRole('button', { name: 'Add product' }).click()
+    await expect(product).toBeHidden()
+    await expect(form.getByRole('list', { name: 'About the product' })).toContainText('EPA 6325-13')
+    await form.getByLabel('Amount applied').fill('3')
+    await form.getByLabel(/^Taken from the stock/).fill('0.1')
+    await form.getByRole('button', { name: 'Record', exact: true }).click()
+    await expect(form).toBeHidden()
+    await expect(card).toContainText(`${name}, 3 gal`)
+    await expect(card).toContainText('No harvest until')
+    const templates = await sandbox.all(license, 'additivesTemplate')
+    expect(templates.find(({ Name }) => Name === name)).toMatchObject({
+      AdditiveType: 'Pesticide',
+      EpaRegistrationNumber: '6325-13',
+      ActiveIngredients: [{ Name: 'Sulfur', Percentage: 80 }],
+    })
+    const entries = (await sandbox.all(license, 'plantAdditive')).filter(
+      ({ ProductTradeName }) => ProductTradeName === name,
+    )
+    const inMetrc = (await sandbox.all(license, 'plant')).filter(
+      ({ LocationName, State, IsOnHold }) => LocationName === 'Veg 2' && State === 'Tracked' && !IsOnHold,
+    )
+    expect(entries[0]).toMatchObject({
+      TotalAmountApplied: 3,
+      AmountUnitOfMeasure: 'Gallons',
+      ApplicationDevice: 'Duster',
+    })
+    expect(entries.reduce((sum, { PlantCount }) => sum + PlantCount, 0)).toBe(inMetrc.length)
+    await page.goto(`/?plant=${standing[0]}&in=${license}`)
+    await expect(sheet(page, 'Plant').getByRole('region', { name: 'Applications' })).toContainText(`${name}, 3 gal`)
+  })
 })

@@ -1,5 +1,7 @@
 import { accountRoutes, accountTopics } from './account/account.contract.ts'
+import { additiveRoutes, additiveTopics } from './additive/additive.contract.ts'
 import { checklistRoutes, checklistTopics } from './checklist/checklist.contract.ts'
+import { stateCorrectionRoutes, stateCorrectionTopics } from './state-correction/state-correction.contract.ts'
 import { commentRoutes, commentTopics } from './comment/comment.contract.ts'
 import {
   alarmPeopleRoutes,
@@ -39,6 +41,7 @@ import { plantRoutes, plantTopics } from './plant/plant.contract.ts'
 import { repairRoutes, repairTopics } from './repair/repair.contract.ts'
 import { referenceTopics } from './reference/reference.contract.ts'
 import { roomRoutes, roomTopics } from './room/room.contract.ts'
+import { sublocationRoutes } from './sublocation/sublocation.contract.ts'
 import { runRoutes, runTemplateRoutes, runTopics } from './run/run.contract.ts'
 import { catalogueStrainRoutes, strainRoutes, strainTopics } from './strain/strain.contract.ts'
 import { syncRoutes, syncTopics } from './sync/sync.contract.ts'
@@ -53,12 +56,14 @@ import { waterRoutes, waterTopics } from './water/water.contract.ts'
 /** Every route of the product, by feature. */
 export const contract = {
   account: accountRoutes,
+  additive: additiveRoutes,
   alarm: alarmRoutes,
   alarmPeople: alarmPeopleRoutes,
   article: articleRoutes,
   catalogueItem: catalogueItemRoutes,
   catalogueStrain: catalogueStrainRoutes,
   checklist: checklistRoutes,
+  stateCorrection: stateCorrectionRoutes,
   comment: commentRoutes,
   environment: environmentRoutes,
   externalContact: externalContactRoutes,
@@ -84,6 +89,7 @@ export const contract = {
   readingSource: readingSourceRoutes,
   repair: repairRoutes,
   room: roomRoutes,
+  sublocation: sublocationRoutes,
   roomTarget: targetRoutes,
   run: runRoutes,
   runTemplate: runTemplateRoutes,
@@ -103,7 +109,9 @@ export const contract = {
 /** Every live topic of the product; names are unique across features. */
 export const topics = {
   ...accountTopics,
+  ...additiveTopics,
   ...checklistTopics,
+  ...stateCorrectionTopics,
   ...commentTopics,
   ...environmentTopics,
   ...externalContactTopics,

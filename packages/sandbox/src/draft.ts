@@ -4,7 +4,7 @@ import type { Row, TableName, Tables } from './tables.ts'
 import type { Change, World } from './world.ts'
 
 /** Marks of a row beside its record. */
-type Marks = Partial<Pick<Row<unknown>, 'archived' | 'inTransit' | 'transferred' | 'writtenOff'>>
+type Marks = Partial<Pick<Row<unknown>, 'archived' | 'inTransit' | 'transferred' | 'writtenOff' | 'taken'>>
 
 /**
  * The changes of one write before they are made: later rows of the request see what earlier rows did, and dropping the
@@ -71,7 +71,10 @@ export class Draft {
   }
 
   /** A row that is not archived, by name in any case of letters (Metrc reference §2). */
-  activeByName<T extends 'location' | 'item' | 'strain'>(table: T, name: string): Row<Tables[T]> | undefined {
+  activeByName<T extends 'location' | 'sublocation' | 'item' | 'itemBrand' | 'strain'>(
+    table: T,
+    name: string,
+  ): Row<Tables[T]> | undefined {
     const wanted = name.trim().toLowerCase()
     return this.find(table, (row) => !row.archived && row.record.Name.toLowerCase() === wanted)
   }

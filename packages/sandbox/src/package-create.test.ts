@@ -98,11 +98,13 @@ function facilityMay(flags: Partial<FacilityType>) {
   sandbox.control.modify(smallLicenses.grower, 'facility', facility.FacilityId, { FacilityType })
 }
 
-test('a package out of nothing needs the capability', async () => {
-  expect((await create(creation({ Ingredients: [] }))).status).toBe(200)
-  facilityMay({ CanCreateOpeningBalancePackages: false })
-  const answer = await create(creation({ Tag: secondFreePackageTag, Ingredients: [] }))
+test('a package out of nothing needs the capability, which no license here has', async () => {
+  const answer = await create(creation({ Ingredients: [] }))
   expect(answer.json()).toEqual([{ row: 0, message: 'Ingredients was not specified.' }])
+  facilityMay({ CanCreateOpeningBalancePackages: true })
+  const ofNothing = creation({ Item: null, UseSameItem: true, Ingredients: [] })
+  expect(problemsOf(await create(ofNothing))).toEqual([expect.stringContaining('Item was not specified.')])
+  expect((await create(creation({ Ingredients: [] }))).status).toBe(200)
 })
 
 test('a facility that may not derive packages is answered 401', async () => {
@@ -186,7 +188,6 @@ test.each([
   ['an unknown item', { Item: 'Nothing' }, 'The Product "Nothing" is invalid. Valid values are:'],
   ['an archived item', { Item: 'Old flower' }, 'The Product "Old flower" is invalid.'],
   ['no item', { Item: null }, 'Item was not specified.'],
-  ['the same item of nothing', { Item: null, UseSameItem: true, Ingredients: [] }, 'Item was not specified.'],
   ['a room for plants', { Location: 'Veg 1' }, 'cannot be used for Packages.'],
   ['a day to come', { ActualDate: '2026-11-21' }, 'Actual Date cannot be in the future.'],
   ['a day before its source', { ActualDate: '2026-11-09' }, 'cannot be before the Packaged Date 2026-11-10.'],
@@ -241,5 +242,58 @@ test('what the sources are known for is known of the new package', async () => {
     SourceProductionBatchNumbers: 'PB-1',
     ExpirationDate: '2027-01-01',
     ItemFromFacilityLicenseNumber: smallLicenses.grower,
+  })
+})
+
+describe('discontinue', () => {
+  const discontinue = async (label: string) => metrc.remove(`/packages/v2/${(await metrc.package(label)).Id}`)
+  const message = ({ json }: Awaited<ReturnType<typeof discontinue>>) => json<{ Message: string }>().Message
+
+  test('what a package took goes back to each of its packages, in their units, and it is inactive', async () => {
+    await metrc.post('/packages/v2', [creation({ Ingredients: [line(0.012, 'Kilograms'), line(8, 'Grams', trim)] })])
+    expect((await metrc.package(flower)).Quantity).toBe(88)
+    const answer = await discontinue(freePackageTag)
+    expect([answer.status, answer.text]).toEqual([200, ''])
+    expect((await metrc.package(flower)).Quantity).toBe(100)
+    expect((await metrc.package(trim)).Quantity).toBe(200)
+    expect(await metrc.package(freePackageTag)).toMatchObject({ Quantity: 0, ArchivedDate: '2026-11-20' })
+    const labelsOf = async (list: string) =>
+      (await metrc.page<{ Label: string }>(`/packages/v2/${list}`)).Data.map(({ Label }) => Label)
+    expect(await labelsOf('active')).not.toContain(freePackageTag)
+    expect(await labelsOf('inactive')).toContain(freePackageTag)
+    // Its tag stays used.
+    expect(await tags()).not.toContain(freePackageTag)
+    expect(message(await discontinue(freePackageTag))).toContain('does not exist in the current Facility.')
+  })
+
+  test('what a package took out of a harvest goes back into it', async () => {
+    const [harvest] = sandbox.control.all(smallLicenses.grower, 'harvest')
+    const { Id = 0, CurrentWeight, TotalPackagedWeight, PackageCount } = harvest ?? {}
+    const Ingredients = [{ HarvestId: Id, Weight: 30, UnitOfWeight: 'Grams' }]
+    const { Quantity: _quantity, UnitOfMeasure: UnitOfWeight, ...fields } = creation({ Ingredients })
+    expect((await metrc.post('/harvests/v2/packages', [{ ...fields, UnitOfWeight }])).status).toBe(200)
+    expect((await discontinue(freePackageTag)).status).toBe(200)
+    expect(sandbox.control.find(smallLicenses.grower, 'harvest', Id)).toMatchObject({
+      CurrentWeight,
+      TotalPackagedWeight,
+      PackageCount,
+    })
+  })
+
+  test('nothing may be recorded of it, nothing made of it, and it must be here', async () => {
+    await metrc.post('/packages/v2', [creation()])
+    expect(message(await discontinue(flower))).toContain('because other Packages were created from it.')
+    const adjustment = { UnitOfMeasure: 'Grams', AdjustmentReason: 'Drying', AdjustmentDate: '2026-11-20' }
+    for (const Quantity of [-1, 1])
+      await metrc.post('/packages/v2/adjust', [{ ...adjustment, Label: freePackageTag, Quantity }])
+    expect(message(await discontinue(freePackageTag))).toContain('because an Adjustment was recorded.')
+    expect(message(await discontinue(onHold))).toContain('because it is on hold.')
+    expect(message(await discontinue(inTransit))).toContain('because it is in transit.')
+    expect(message(await discontinue(finished))).toContain('because it is Finished.')
+    expect((await metrc.remove('/packages/v2/99999999')).status).toBe(401)
+    const received = { ReceivedFromManifestNumber: '0000001' }
+    sandbox.control.modify(smallLicenses.grower, 'package', preRolls, received)
+    expect(message(await discontinue(preRolls))).toContain('because it was received in a transfer.')
+    expect((await metrc.package(flower)).Quantity).toBe(80)
   })
 })

@@ -1,4 +1,7 @@
+import { additiveRoutes } from './additives.ts'
+import { additivesTemplateRoutes } from './additives-templates.ts'
 import { refuseMessage } from './answer.ts'
+import { employeeRoutes } from './employees.ts'
 import { facilityRoutes } from './facilities.ts'
 import { harvestPackageRoutes } from './harvest-packages.ts'
 import { harvestWriteRoutes } from './harvest-writes.ts'
@@ -7,12 +10,16 @@ import { itemRoutes } from './items.ts'
 import { labTestRoutes } from './lab-tests.ts'
 import { locationRoutes } from './locations.ts'
 import { packageCreateRoutes } from './package-create.ts'
+import { packageDiscontinueRoutes } from './package-discontinue.ts'
 import { packageWriteRoutes } from './package-writes.ts'
 import { packageRoutes } from './packages.ts'
+import { plantPackageRoutes } from './plant-packages.ts'
 import { plantBatchRoutes } from './plant-batches.ts'
 import { plantRoutes } from './plants.ts'
 import type { Route } from './route.ts'
+import { sandboxHelperRoutes } from './sandbox-helpers.ts'
 import { strainRoutes } from './strains.ts'
+import { sublocationRoutes } from './sublocations.ts'
 import { tagRoutes } from './tags.ts'
 import { transferRoutes } from './transfers.ts'
 import { vocabularyRoutes } from './vocabulary-routes.ts'
@@ -20,21 +27,28 @@ import { vocabularyRoutes } from './vocabulary-routes.ts'
 /** Every path this Metrc answers. Fixed paths come before those with a parameter, whatever the order here. */
 export const routes: Route[] = [
   ...facilityRoutes,
+  ...employeeRoutes,
   ...vocabularyRoutes,
   ...locationRoutes,
+  ...sublocationRoutes,
   ...strainRoutes,
   ...itemRoutes,
   ...tagRoutes,
   ...plantBatchRoutes,
   ...plantRoutes,
+  ...plantPackageRoutes,
+  ...additiveRoutes,
+  ...additivesTemplateRoutes,
   ...harvestRoutes,
   ...harvestWriteRoutes,
   ...harvestPackageRoutes,
   ...packageRoutes,
   ...packageWriteRoutes,
+  ...packageDiscontinueRoutes,
   ...packageCreateRoutes,
   ...labTestRoutes,
   ...transferRoutes,
+  ...sandboxHelperRoutes,
 ]
 
 interface Match {
@@ -71,6 +85,8 @@ function openMatches(path: string): Match[] {
     const found = new RegExp(pattern, 'i').exec(path)
     if (!found) return []
     const params = Object.fromEntries(names.map((name, i) => [name, decodeURIComponent(found[i + 1] ?? '')]))
-    return [{ route, params }]
+    // What is taken away has a number: DELETE /packages/v2/active names no package.
+    const isNumbered = !('remove' in route) || /^\d+$/.test(params.id ?? '')
+    return isNumbered ? [{ route, params }] : []
   })
 }

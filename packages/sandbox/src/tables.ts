@@ -1,7 +1,9 @@
-import type { Item } from '@cultivatd/metrc/item-records'
+import type { AdditivesTemplate, PlantAdditive } from '@cultivatd/metrc/additive-records'
+import type { Item, ItemBrand } from '@cultivatd/metrc/item-records'
 import type { LabTestResult } from '@cultivatd/metrc/lab-test-records'
 import type {
   AvailableTag,
+  Employee,
   Facility,
   Harvest,
   HarvestWaste,
@@ -12,6 +14,7 @@ import type {
   PlantWasteEvent,
   RecordedAdjustment,
   Strain,
+  Sublocation,
 } from '@cultivatd/metrc/records'
 import type { Delivery, DeliveryPackage, Transfer, TransferredPackage } from '@cultivatd/metrc/transfer-records'
 
@@ -33,15 +36,34 @@ export interface LoadedDelivery {
   packages: DeliveryPackage[]
 }
 
+/** A photo or document of items, with its contents in Base64; a photo is asked for in another path than a document. */
+export interface UploadedFile {
+  of: 'photo' | 'file'
+  name: string
+  contents: string
+}
+
+/** Somebody with what they may do in Metrc, which is asked for separately. */
+export interface PermittedEmployee {
+  employee: Employee
+  permissions: string[]
+}
+
 /** What a facility has, table by table. Transfers between two facilities stand in both. */
 export interface Tables {
   facility: Facility
+  employee: PermittedEmployee
   location: Location
+  sublocation: Sublocation
   strain: Strain
   item: Item
+  itemBrand: ItemBrand
+  itemFile: UploadedFile
   plantBatch: PlantBatch
   plant: Plant
   plantWaste: PlantWaste
+  plantAdditive: PlantAdditive
+  additivesTemplate: AdditivesTemplate
   harvest: Harvest
   harvestWaste: WasteOfHarvest
   package: Package
@@ -60,12 +82,18 @@ export type TableName = keyof Tables
 
 export const tableNames = [
   'facility',
+  'employee',
   'location',
+  'sublocation',
   'strain',
   'item',
+  'itemBrand',
+  'itemFile',
   'plantBatch',
   'plant',
   'plantWaste',
+  'plantAdditive',
+  'additivesTemplate',
   'harvest',
   'harvestWaste',
   'package',
@@ -80,6 +108,13 @@ export const tableNames = [
   'delivery',
 ] as const satisfies readonly TableName[]
 
+/** What a package took out of another one, or out of a harvest or a batch. */
+export interface Taken {
+  table: 'package' | 'harvest' | 'plantBatch'
+  id: number
+  amount: number
+}
+
 /**
  * One stored record. Rows are never changed in place: a change is a new row, so a row can carry its serialised text.
  */
@@ -88,12 +123,14 @@ export interface Row<T> {
   record: T
   /** Unix time in ms with thousandths: the order of all changes, also of records that print no LastModified. */
   modified: number
-  /** Locations, strains and items: archived; tags: used. */
+  /** Locations, sublocations, strains, items and brands: archived; tags: used. */
   archived: boolean
   /** Packages on their way to somebody. */
   inTransit?: boolean
   /** Packages that their receiver took: they are the receiver's, and on no list of what is here. */
   transferred?: boolean
+  /** New packages: what was taken out of each of their sources, in the unit of the source. */
+  taken?: readonly Taken[]
   /** Finished harvests: what finishing wrote off as loss of moisture, in the unit of the harvest. */
   writtenOff?: number
 }

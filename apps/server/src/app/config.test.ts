@@ -57,6 +57,30 @@ test('all problems are told at once, without the values', () => {
   ])
 })
 
+test.each(['METRC_URL', 'OIDC_ISSUER'])('%s is https, but on this machine', (name) => {
+  const told = (url: string) => problems({ [name]: url }).filter((one) => one.includes('may not be read on its way'))
+  for (const url of [
+    'http://api-co.metrc.com',
+    'http://127.evil.example',
+    'http://10.0.0.7:80',
+    'http://localhost.evil',
+  ])
+    expect({ url, told: told(url) }).toEqual({
+      url,
+      told: [`${name} must begin with https: what goes there may not be read on its way`],
+    })
+  for (const url of ['https://api-co.metrc.com', 'http://127.0.0.1:9', 'http://localhost:9', 'http://[::1]:9'])
+    expect({ url, told: told(url) }).toEqual({ url, told: [] })
+})
+
+test('how long a session lasts is hours without use and days in all', () => {
+  expect(readConfig({}).sessions).toEqual({ idleMs: 24 * 3_600_000, mostMs: 30 * 86_400_000 })
+  expect(readConfig({ SESSION_IDLE_HOURS: '8', SESSION_MAX_DAYS: '7' }).sessions).toEqual({
+    idleMs: 8 * 3_600_000,
+    mostMs: 7 * 86_400_000,
+  })
+})
+
 test('proxies that are trusted are addresses or networks', () => {
   expect(readConfig({}).trustProxy).toEqual([])
   expect(readConfig({ TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,::1' }).trustProxy).toEqual([

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { type State, states } from '@cultivatd/sandbox/states'
 import * as z from 'zod'
 
 export type Role = 'all' | 'web' | 'worker'
@@ -21,6 +22,8 @@ export interface Config {
   metrc: MetrcConfig | null
   sandbox: SandboxConfig
   adminEmail: string | null
+  /** How long a session lasts without use, and however much it is used. */
+  sessions: { idleMs: number; mostMs: number }
   secretKey: string | null
   smtpUrl: string | null
   mailFrom: string
@@ -52,6 +55,8 @@ export interface SandboxConfig {
   port: number
   /** Whether it can be told from this machine to be down, slow or to refuse: for tests. */
   hasControl: boolean
+  /** Whose Metrc's habits it has; null: those of no state. */
+  state: State | null
 }
 
 /** Requests per second and at once, by facility and by vendor key. */
@@ -121,6 +126,15 @@ function isDecodable(text: string): boolean {
 }
 const withoutSlash = (text: string) => text.replace(/\/+$/, '')
 const web = (example: string) => address(['http:', 'https:'], example).transform(withoutSlash)
+const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
+/** Whether what is sent there can be read on the way: by http, and not on this machine. */
+function isReadable(text: string): boolean {
+  const { protocol, hostname } = new URL(text)
+  return protocol === 'http:' && !loopback.test(hostname)
+}
+/** Keys go there, or come from there. */
+const secretWeb = (example: string) =>
+  web(example).refine((text) => !isReadable(text), 'must begin with https: what goes there may not be read on its way')
 const proxies = z
   .string()
   .transform((list) => list.split(',').map((each) => each.trim()))
@@ -142,7 +156,7 @@ const Environment = z.object({
   DATA_DIR: text.default('./data'),
   DATABASE_URL: address(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/name').optional(),
   ROLE: z.enum(['all', 'web', 'worker'], 'must be all, web or worker').default('all'),
-  METRC_URL: web('https://api-co.metrc.com').optional(),
+  METRC_URL: secretWeb('https://api-co.metrc.com').optional(),
   METRC_VENDOR_KEY: text.optional(),
   METRC_FACILITY_PER_SECOND: numberBetween(1, 10_000).default(50),
   METRC_KEY_PER_SECOND: numberBetween(1, 10_000).default(150),
@@ -151,17 +165,24 @@ const Environment = z.object({
   METRC_WRITE_TIMEOUT_MS: numberBetween(100, 600_000).default(90_000),
   METRC_SETTLE_MS: numberBetween(100, 3_600_000).default(60_000),
   SANDBOX_PORT: numberBetween(0, 65_535).default(0),
+  METRC_STATE: z
+    .string()
+    .toUpperCase()
+    .pipe(z.enum(states, `must be one of ${states.join(', ')}`))
+    .optional(),
   SANDBOX_CONTROL: z.enum(['on', 'off'], 'must be on or off').default('off'),
   SYNC_SECONDS: numberBetween(1, 86_400).default(30),
   NIGHTLY_HOUR: numberBetween(0, 23).default(3),
   ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
+  SESSION_IDLE_HOURS: numberBetween(1, 8_760).default(24),
+  SESSION_MAX_DAYS: numberBetween(1, 365).default(30),
   SECRET_KEY: z
     .string()
     .min(32, 'must have at least 32 characters, for instance from: openssl rand -hex 32')
     .optional(),
   SMTP_URL: address(['smtp:', 'smtps:'], 'smtp://user:password@host:587').optional(),
   MAIL_FROM: text.default('Cultivatd <no-reply@localhost>'),
-  OIDC_ISSUER: web('https://login.example.com').optional(),
+  OIDC_ISSUER: secretWeb('https://login.example.com').optional(),
   OIDC_CLIENT_ID: text.optional(),
   OIDC_CLIENT_SECRET: text.optional(),
   OIDC_NAME: text.max(60).default('your organization’s account'),
@@ -236,8 +257,9 @@ function configOf(env: Environment): Config {
     databaseUrl: env.DATABASE_URL ?? null,
     role: env.ROLE,
     metrc: env.METRC_URL && env.METRC_VENDOR_KEY ? { url: env.METRC_URL, vendorKey: env.METRC_VENDOR_KEY } : null,
-    sandbox: { port: env.SANDBOX_PORT, hasControl: env.SANDBOX_CONTROL === 'on' },
+    sandbox: { port: env.SANDBOX_PORT, hasControl: env.SANDBOX_CONTROL === 'on', state: env.METRC_STATE ?? null },
     adminEmail: env.ADMIN_EMAIL ?? null,
+    sessions: { idleMs: env.SESSION_IDLE_HOURS * 3_600_000, mostMs: env.SESSION_MAX_DAYS * 86_400_000 },
     secretKey: env.SECRET_KEY ?? null,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM,

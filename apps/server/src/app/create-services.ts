@@ -13,7 +13,7 @@ import { keepHearing } from '../environment/mqtt/keep-hearing.ts'
 import { keepSwept } from '../file/keep-swept.ts'
 import { createS3Storage } from '../file/s3-storage.ts'
 import { shipArticles } from '../help/ship-articles.ts'
-import type { Log } from '../http/log.ts'
+import { type Log, noteTo } from '../http/log.ts'
 import type { Services } from '../http/services.ts'
 import { createLedger } from '../ledger/ledger.ts'
 import { createMailer } from '../mail/mailer.ts'
@@ -24,6 +24,7 @@ import { keepOrganisation } from '../organisation/kept-organisation.ts'
 import type { Config, MetrcConfig } from './config.ts'
 import { seedDemoAddress, startDemoMetrc } from './demo.ts'
 import { seedDemo, withdrawDemo } from './demo-accounts.ts'
+import { seedDemoAdditives } from './demo-additives.ts'
 import { seedDemoAlarms } from './demo-alarms.ts'
 import { seedDemoChecklists } from './demo-checklists.ts'
 import { seedDemoContacts } from './demo-contacts.ts'
@@ -74,6 +75,8 @@ export async function createServices(
     await seedDemoCatalogue(db, demoDay(now()))
   } else if (await withdrawDemo(db, secrets))
     log.warn('Nobody of the demo can sign in or do anything any more: this server has a real Metrc')
+  if (!isDemo && config.publicUrl === null && config.role !== 'worker')
+    log.warn('PUBLIC_URL is not set: links in mails lead to this machine itself', { url: publicUrl })
   const metrc = await metrcOf(config, onClose)
   const limits = limitsOf(config)
   const organisation = await keepOrganisation({ database, secrets, now })
@@ -88,6 +91,8 @@ export async function createServices(
     db,
     listen: database.listen,
     signingSecret: secrets.signing,
+    note: noteTo(log),
+    ages: config.sessions,
     publicUrl,
     mailer,
     adminEmail: config.adminEmail,
@@ -183,6 +188,7 @@ async function seedDemoFacility(db: Db, now: () => Date, facilityId: string): Pr
   await linkDemoStrains(db, facilityId)
   await linkDemoItems(db, facilityId)
   await seedDemoWater(db, facilityId, now())
+  await seedDemoAdditives(db, facilityId, demoDay(now()))
   await seedDemoTasks(db, { facilityId, today: demoDay(now()), now: now() })
   await seedDemoComments(db, facilityId, now())
   await seedDemoNotices(db, facilityId, now())

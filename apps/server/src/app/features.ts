@@ -1,7 +1,9 @@
 import { accountHandlers } from '../account/account.routes.ts'
 import { accountTopicHandlers } from '../account/account.topics.ts'
 import { serveIdentityPopup } from '../account/identity-popup.ts'
+import { additiveHandlers, additiveTopicHandlers } from '../additive/additive.routes.ts'
 import { checklistHandlers, checklistTopicHandlers } from '../checklist/checklist.routes.ts'
+import { stateCorrectionHandlers, stateCorrectionTopicHandlers } from '../state-correction/state-correction.routes.ts'
 import { commentHandlers, commentTopicHandlers } from '../comment/comment.routes.ts'
 import {
   alarmHandlers,
@@ -48,6 +50,7 @@ import { plantTopicHandlers } from '../plant/plant.topics.ts'
 import { referenceTopicHandlers } from '../reference/reference.topics.ts'
 import { repairHandlers, repairTopicHandlers } from '../repair/repair.routes.ts'
 import { roomHandlers } from '../room/room.routes.ts'
+import { sublocationHandlers } from '../sublocation/sublocation.routes.ts'
 import { roomTopicHandlers } from '../room/room.topics.ts'
 import { runHandlers, runTopicHandlers } from '../run/run.routes.ts'
 import { strainHandlers, strainTopicHandlers } from '../strain/strain.routes.ts'
@@ -71,9 +74,11 @@ import { waterTopicHandlers } from '../water/water.topics.ts'
 
 const actions: readonly ImplementedRoute[] = [
   ...accountHandlers,
+  ...additiveHandlers,
   ...alarmHandlers,
   ...alarmPeopleHandlers,
   ...checklistHandlers,
+  ...stateCorrectionHandlers,
   ...environmentHandlers,
   ...externalContactHandlers,
   ...facilityHandlers,
@@ -96,6 +101,7 @@ const actions: readonly ImplementedRoute[] = [
   ...plantBatchHandlers,
   ...readingSourceHandlers,
   ...roomHandlers,
+  ...sublocationHandlers,
   ...runHandlers,
   ...stockHandlers,
   ...strainHandlers,
@@ -118,7 +124,9 @@ export const routes: readonly ImplementedRoute[] = [...actions, ...repairHandler
 /** Every live topic of the contract with the function that loads it. */
 export const topics: readonly ImplementedTopic[] = [
   ...accountTopicHandlers,
+  ...additiveTopicHandlers,
   ...checklistTopicHandlers,
+  ...stateCorrectionTopicHandlers,
   ...environmentTopicHandlers,
   ...externalContactTopicHandlers,
   ...facilityTopicHandlers,

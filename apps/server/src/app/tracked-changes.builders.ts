@@ -1,5 +1,7 @@
 import { smallLabels } from '@cultivatd/sandbox/seed/small'
 import { tagsOfRuns } from '@cultivatd/domain/tag/tag-runs'
+import { anApplication, aProductForm } from '@cultivatd/domain/additive/additive.builders'
+import { additiveTemplates } from '../additive/template.store.ts'
 import type { Db } from '../db/db.ts'
 import { items } from '../item/item.store.ts'
 import { grower as facilityId, today } from '../mirror/metrc.builders.ts'
@@ -32,6 +34,14 @@ export const trackedChanges: Record<string, Change> = {
     const { Label } = await grower.plant()
     return grower.post('plant/destroy-many', { ...waste, plants: [{ label: Label, weight: 10 }] })
   },
+  'plant.waste > plant.waste confirmed': async (grower) => {
+    const { Label } = await grower.plant()
+    return grower.post('plant/waste', { ...waste, mixed: 'Soil', plants: [{ label: Label }], weight: 10 })
+  },
+  'plantBatch.waste > plant-batch.waste confirmed': async (grower) => {
+    const { Name } = await grower.batch()
+    return grower.post('plant-batch/waste', { ...waste, mixed: '', batchName: Name, weight: 10 })
+  },
   'plantBatch.move > plant-batch.move confirmed': async (grower) => {
     const { Name } = await grower.batch()
     const locationId = await grower.room('Clones B', 'Plants', ['clone'])
@@ -47,6 +57,21 @@ export const trackedChanges: Record<string, Change> = {
       labels: [{ label, count: 2 }],
       date: today,
     })
+  },
+  'additive.createTemplate > additive-template.create confirmed': (grower) =>
+    grower.post('additive/template', aProductForm({ name: 'Sulfur dust' })),
+  'additive.updateTemplate > additive-template.update confirmed': async (grower, db) => {
+    const { templates } = await additiveTemplates(db, facilityId)
+    const { id, type: _, ...known } = templates.find(({ name }) => name === 'Neem oil foliar') ?? { id: 0, type: '' }
+    return grower.put(`additive/template/${id}`, aProductForm({ ...known, note: 'Evenings only' }))
+  },
+  'additive.apply > location.apply-additive confirmed': async (grower, db) => {
+    const { templates } = await additiveTemplates(db, facilityId)
+    const templateId = String(templates.find(({ name }) => name === 'Neem oil foliar')?.id)
+    return grower.post(
+      'additive/apply',
+      anApplication({ templateId, to: { kind: 'room', roomId: grower.roomId('Veg 1') } }),
+    )
   },
   'harvest.add > plant.harvest confirmed': async (grower) => {
     const { Label } = await grower.plant(flowering)

@@ -24,6 +24,8 @@ export async function trackedGrower(server: Server) {
   return {
     token,
     post,
+    put: (path: string, body: object) =>
+      server.call('PUT', `/api/${path}`, { token, body: { facilityId: grower, ...body } }),
     /** The sentences of a refusal. */
     messages: ({ answer }: { answer: unknown }) =>
       (answer as { errors: { message: string }[] }).errors.map(({ message }) => message),

@@ -62,8 +62,12 @@ import { sql as taskFeed } from './migrations/0087-task-feed.ts'
 import { sql as photo } from './migrations/0088-photo.ts'
 import { sql as run } from './migrations/0089-run.ts'
 import { sql as checklistAndMarks } from './migrations/0090-checklist-and-marks.ts'
+import { sql as additives } from './migrations/0100-additives.ts'
+import { sql as itemDetails } from './migrations/0103-item-details.ts'
 import { sql as repair } from './migrations/0106-repair.ts'
+import { sql as signIn } from './migrations/0109-sign-in.ts'
 import { sql as sendDelay } from './migrations/0112-send-delay.ts'
+import { sql as stateCorrection } from './migrations/0113-state-correction.ts'
 
 /** A step of the schema. Steps only go forward; one that has run anywhere is never edited again. */
 export interface Migration {
@@ -133,8 +137,12 @@ export const migrations: readonly Migration[] = [
   { name: '0088-photo', sql: photo },
   { name: '0089-run', sql: run },
   { name: '0090-checklist-and-marks', sql: checklistAndMarks },
+  { name: '0100-additives', sql: additives },
+  { name: '0103-item-details', sql: itemDetails },
   { name: '0106-repair', sql: repair },
+  { name: '0109-sign-in', sql: signIn },
   { name: '0112-send-delay', sql: sendDelay },
+  { name: '0113-state-correction', sql: stateCorrection },
 ]
 
 /** Any number: all programs on one PostgreSQL that start at once wait for each other on it. */

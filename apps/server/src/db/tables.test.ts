@@ -105,6 +105,7 @@ const columns: { [Name in keyof Tables]: { [Column in keyof Tables[Name]]: Kind<
     expires_at: 'required',
     ip_address: 'nullable',
     user_agent: 'nullable',
+    proved_at: 'nullable',
     created_at: 'default',
     updated_at: 'default',
   },

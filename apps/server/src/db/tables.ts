@@ -109,8 +109,11 @@ interface SessionTable {
   token: string
   user_id: string
   expires_at: Instant
+  /** The network, as attempts are counted by. */
   ip_address: OrNull<string>
+  /** In words: what `deviceOf` makes of the header. */
   user_agent: OrNull<string>
+  proved_at: InstantOrNull
   created_at: InstantWithDefault
   updated_at: InstantWithDefault
 }

@@ -64,6 +64,7 @@ export async function createHttpServer({ services, routes, more = [], webDir }: 
     return reply.code(status).header('cache-control', 'no-store').send(body)
   })
   protectPages(app, services.config)
+  warnOfUnknownProxy(app, services)
   serveRoutes(app, routes, services)
   for (const serve of more) await serve(app, services)
   refuseOtherMethods(app, routes)
@@ -73,6 +74,21 @@ export async function createHttpServer({ services, routes, more = [], webDir }: 
       throw new AppError('not-found', 'There is nothing at this address.')
     })
   return app
+}
+
+/** Behind a proxy that nobody named, all people have one address: a hundred wrong passwords would keep out everybody. */
+function warnOfUnknownProxy(app: FastifyInstance, { config, log }: Services): void {
+  if (config.trustProxy.length > 0) return
+  let isTold = false
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!isTold && request.headers['x-forwarded-for'] !== undefined) {
+      isTold = true
+      log.warn('Requests come through a proxy that TRUST_PROXY does not name: all people count as one', {
+        ip: request.ip,
+      })
+    }
+    done()
+  })
 }
 
 /** What is not HTTP at all is answered on the socket itself. */

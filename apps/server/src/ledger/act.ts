@@ -5,7 +5,7 @@ import { stateFindings } from '@cultivatd/domain/repair/state-rules'
 import type { Db } from '../db/db.ts'
 import { transact } from '../db/transact.ts'
 import type { Author } from '../history/history.store.ts'
-import type { Ledger, RepeatableRequest } from './ledger.ts'
+import type { Beside, Ledger, RepeatableRequest } from './ledger.ts'
 import { recordOwnAction } from './ledger.store.ts'
 import type { LedgerWrite } from './payloads.ts'
 import { stateRulesOf } from './state-rules.store.ts'
@@ -41,9 +41,10 @@ export const actHere = (
 export const act = async (
   call: ActingHere & { asked: number; today: string; services: { ledger: Pick<Ledger, 'perform'> } },
   writes: readonly LedgerWrite[],
+  beside?: Beside,
 ): Promise<Outcome> => {
   const { db, by, facilityId, asked, today, connection, services } = call
   const { refused } = stateFindings(writes, await stateRulesOf(db, facilityId), today)
   refuse(refused.flatMap(({ record, messages }) => messages.map((one) => (asked === 1 ? one : `${record}: ${one}`))))
-  return services.ledger.perform({ facilityId, by, asked, request: connection.request, writes })
+  return services.ledger.perform({ facilityId, by, asked, request: connection.request, writes, beside })
 }

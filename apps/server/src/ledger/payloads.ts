@@ -1,3 +1,4 @@
+import type { DetailValues } from '@cultivatd/domain/item/item-details'
 import type { OperationKind } from '@cultivatd/domain/operation/operation'
 import type { RoomType } from '@cultivatd/domain/room/room'
 import type { SystemType } from '@cultivatd/domain/system/system'
@@ -31,6 +32,8 @@ interface ItemFields {
   weightUnit: string | null
   volumeQuantity: number | null
   volumeUnit: string | null
+  /** What the category asks for besides, by the names of the request; operations of older versions have none. */
+  details?: DetailValues | null
 }
 
 /**
@@ -41,11 +44,19 @@ interface Placing {
   place?: ZonePlace
 }
 
+/** The sublocation that Metrc is told with the room, by its name; null for none. Left out, Metrc is told nothing of it. */
+export interface InSublocation {
+  sublocation?: string | null
+}
+
+export const inSublocation = (sublocation: string | null | undefined): InSublocation =>
+  sublocation === undefined ? {} : { sublocation }
+
 /**
  * A room by the name that Metrc is told, and by Metrc's id of it, so that it is the same room when it is renamed before an
  * answer comes. Null for a room that Metrc does not know; operations of older versions have none.
  */
-export interface InRoom {
+export interface InRoom extends InSublocation {
   roomName: string
   roomLocationId?: number | null
 }
@@ -55,11 +66,63 @@ interface PlantPlacing {
   place?: ZonePlace & { type: SystemType }
 }
 
+/** A product as a template holds it; '' for what is not said, percent of each ingredient. */
+interface AdditiveFields {
+  name: string
+  type: string
+  productName: string
+  supplier: string
+  epaNumber: string
+  device: string
+  ingredients: { name: string; percent: number }[]
+  entryQuantity: string
+  entryUnit: string
+  note: string
+}
+
+/** What is ours of a template: kept once Metrc has confirmed it. */
+interface OwnOfAdditive {
+  harvestDays: number | null
+  /** '' for none. */
+  detailId: string
+}
+
+/** An application of a product, by its template. */
+export interface AppliedAdditive {
+  /** Of the template. */
+  template: string
+  productName: string
+  supplier: string
+  epaNumber: string
+  /** Of the whole application. */
+  amount: number
+  unitOfMeasure: string
+  rate: string
+  volume: string
+  date: string
+  /** The batches that the plants are of, as far as they are known here: Metrc lists an application batch by batch. */
+  batchNames: string[]
+}
+
+/** What is thrown away of plants that live on. */
+interface WasteFields {
+  method: string
+  mixed: string
+  reason: string
+  note: string
+  weight: number
+  unitOfWeight: string
+  date: string
+}
+
 /** What each kind of write needs to be sent; JSON, and enough to send it again after a crash. */
 export interface Payloads {
   'location.create': { name: string; locationType: string; types: RoomType[] }
   'location.update': { id: number; name: string; locationType: string; types: RoomType[] }
   'location.delete': { id: number; name: string }
+  'sublocation.create': { name: string }
+  'sublocation.update': { id: number; name: string }
+  'sublocation.delete': { id: number; name: string }
   'package.adjust': {
     label: string
     /** Signed, in the unit. */
@@ -81,9 +144,11 @@ export interface Payloads {
     note: string
     date: string
     packages: { label: string; quantity: number; unitOfMeasure: string }[]
-  }
+  } & InSublocation
   'package.finish': { label: string; date: string }
   'package.unfinish': { label: string }
+  /** With what it was made of, which holds more afterwards; `date` is the day on which it was wanted. */
+  'package.discontinue': { id: number; label: string; date: string; packages: string[]; harvests: number[] }
   'package.move': { label: string; date: string } & InRoom
   'plant.move': { label: string; date: string } & InRoom & PlantPlacing
   /** To the flowering phase, and to a room with it. */
@@ -95,7 +160,7 @@ export interface Payloads {
     count: number
     roomName: string
     date: string
-  }
+  } & InSublocation
   'plant.destroy': {
     label: string
     method: string
@@ -105,13 +170,30 @@ export interface Payloads {
     unitOfWeight: string
     date: string
   }
+  /** One entry for all these plants; `roomName` is null where they stand in several. */
+  'plant.waste': { labels: readonly string[]; roomName: string | null } & WasteFields
+  'plant-batch.waste': { id: number; name: string } & WasteFields
   /** The whole plant; the harvest of this name and day is made or joined. */
-  'plant.harvest': { label: string; name: string; weightGrams: number; roomName: string; date: string }
+  'plant.harvest': { label: string; name: string; weightGrams: number; roomName: string; date: string } & InSublocation
   /** A part of the plant, which lives on. */
-  'plant.manicure': { label: string; name: string; weightGrams: number; roomName: string; date: string }
+  'plant.apply-additive': AppliedAdditive & { labels: string[] }
+  'plant-batch.apply-additive': AppliedAdditive & { id: number; name: string }
+  /** To all plants with tags that stand there; by Metrc's id of the location. */
+  'location.apply-additive': AppliedAdditive & { id: number; roomName: string }
+  'additive-template.create': AdditiveFields & OwnOfAdditive
+  /** Metrc replaces the whole template. */
+  'additive-template.update': AdditiveFields & OwnOfAdditive & { id: number }
+  'plant.manicure': { label: string; name: string; weightGrams: number; roomName: string; date: string } & InSublocation
   'plant-batch.move': { id: number; name: string; date: string } & InRoom & Placing
   /** `count` plants with tags in sequence from `startingTag` on. */
-  'plant-batch.to-veg': { id: number; name: string; startingTag: string; count: number; roomName: string; date: string }
+  'plant-batch.to-veg': {
+    id: number
+    name: string
+    startingTag: string
+    count: number
+    roomName: string
+    date: string
+  } & InSublocation
   'harvest.waste': { id: number; name: string; wasteType: string; weight: number; unitOfWeight: string; date: string }
   'harvest.finish': { id: number; name: string; date: string }
   'harvest.unfinish': { id: number; name: string }
@@ -123,7 +205,7 @@ export interface Payloads {
     note: string
     date: string
     harvests: { id: number; name: string; weight: number; unitOfWeight: string }[]
-  }
+  } & InSublocation
   'strain.create': StrainFields & OfCatalogue
   'strain.update': StrainFields & OfCatalogue & { id: number; testingStatus: string }
   'item.create': ItemFields & OfCatalogue

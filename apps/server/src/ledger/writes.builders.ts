@@ -1,5 +1,5 @@
 import { kindsThatMake, type OperationKind } from '@cultivatd/domain/operation/operation-kinds'
-import { deletions, type WriteName, writes } from '@cultivatd/metrc/writes'
+import { type DeletionName, deletions, type WriteName, writes } from '@cultivatd/metrc/writes'
 import type { Control } from '@cultivatd/sandbox/control'
 import { smallLabels, smallLicenses } from '@cultivatd/sandbox/seed/small'
 import { keptOfItem } from './kept-of-item.ts'
@@ -11,10 +11,22 @@ export const today = new Date().toISOString().slice(0, 10)
 /** Before anything that is done in a test, so that no day of an action is too early. */
 const longAgo = '2026-01-02'
 
+type Deleting = 'location.delete' | 'sublocation.delete' | 'package.discontinue'
+
+const deletionOfKind: Record<Deleting, DeletionName> = {
+  'location.delete': 'deleteLocation',
+  'sublocation.delete': 'deleteSublocation',
+  'package.discontinue': 'discontinuePackage',
+}
+
+const isDeleting = (kind: OperationKind): kind is Deleting => kind in deletionOfKind
+
 /** How each kind of write is sent. */
-const writeOfKind: Record<Exclude<OperationKind, 'location.delete'>, WriteName> = {
+const writeOfKind: Record<Exclude<OperationKind, Deleting>, WriteName> = {
   'location.create': 'createLocations',
   'location.update': 'updateLocations',
+  'sublocation.create': 'createSublocations',
+  'sublocation.update': 'updateSublocations',
   'package.adjust': 'adjustPackages',
   'package.change-item': 'changePackageItems',
   'package.change-note': 'changePackageNotes',
@@ -28,6 +40,13 @@ const writeOfKind: Record<Exclude<OperationKind, 'location.delete'>, WriteName> 
   'plant.destroy': 'destroyPlants',
   'plant.harvest': 'harvestPlants',
   'plant.manicure': 'manicurePlants',
+  'plant.apply-additive': 'applyTemplateToPlants',
+  'plant-batch.apply-additive': 'applyTemplateToPlantBatches',
+  'location.apply-additive': 'applyTemplateToLocations',
+  'additive-template.create': 'createAdditivesTemplates',
+  'additive-template.update': 'updateAdditivesTemplates',
+  'plant.waste': 'recordPlantWaste',
+  'plant-batch.waste': 'recordPlantBatchWaste',
   'plant-batch.move': 'movePlantBatches',
   'plant-batch.to-veg': 'changePlantBatchGrowthPhases',
   'harvest.waste': 'recordHarvestWaste',
@@ -42,7 +61,7 @@ const writeOfKind: Record<Exclude<OperationKind, 'location.delete'>, WriteName> 
 
 /** Method and path of a kind of write, the path as a pattern. */
 export function requestOf(kind: OperationKind): { method: string; path: string } {
-  if (kind === 'location.delete') return { method: 'DELETE', path: deletions.deleteLocation.replace('{id}', '*') }
+  if (isDeleting(kind)) return { method: 'DELETE', path: deletions[deletionOfKind[kind]].replace('{id}', '*') }
   const { method, path } = writes[writeOfKind[kind]]
   return { method, path: `*${path}` }
 }
@@ -100,7 +119,15 @@ export function testRecords(control: Control) {
     pkg: (fields: Partial<ReturnType<typeof first<'package'>>> = {}) =>
       control.addLike(grower, 'package', smallLabels.flower, { Label: label(2), PackagedDate: longAgo, ...fields }),
     strain: () => control.addLike(grower, 'strain', first('strain').Id, { Name: `Strain ${next()}`, IsUsed: false }),
+    template: () => {
+      const name = `Product ${next()}`
+      return control.addLike(grower, 'additivesTemplate', first('additivesTemplate').Id, {
+        Name: name,
+        ProductTradeName: name,
+      })
+    },
     item: () => control.addLike(grower, 'item', first('item').Id, { Name: `Item ${next()}`, IsUsed: false }),
+    sublocation: () => control.addLike(grower, 'sublocation', first('sublocation').Id, { Name: `Shelf ${next()}` }),
     location: (type: 'Plants' | 'Packages' = 'Packages', name = `Room ${next()}`) => {
       const like = control.all(grower, 'location').find(({ LocationTypeName }) => LocationTypeName === type)
       return control.addLike(grower, 'location', like?.Id ?? 0, { Name: name })
@@ -133,6 +160,18 @@ export const testWrites: { [K in OperationKind]: (records: TestRecords) => Write
   'location.delete': (records) => {
     const before = records.location()
     return write('location.delete', [before.Name], { id: before.Id, name: before.Name }, before)
+  },
+  'sublocation.create': (records) => {
+    const name = records.name('New shelf')
+    return write('sublocation.create', [name], { name }, null)
+  },
+  'sublocation.update': (records) => {
+    const before = records.sublocation()
+    return write('sublocation.update', [before.Name], { id: before.Id, name: records.name('Renamed shelf') }, before)
+  },
+  'sublocation.delete': (records) => {
+    const before = records.sublocation()
+    return write('sublocation.delete', [before.Name], { id: before.Id, name: before.Name }, before)
   },
   'package.adjust': (records) => {
     const before = records.pkg()
@@ -171,6 +210,11 @@ export const testWrites: { [K in OperationKind]: (records: TestRecords) => Write
     const before = records.pkg({ Quantity: 0, IsFinished: true, FinishedDate: longAgo })
     return write('package.unfinish', [before.Label], { label: before.Label }, before)
   },
+  'package.discontinue': (records) => {
+    const before = records.pkg({ Quantity: 100, OriginalPackageQuantity: 100 })
+    const payload = { id: before.Id, label: before.Label, date: today, packages: [], harvests: [] }
+    return write('package.discontinue', [before.Label], payload, before)
+  },
   'package.move': (records) => {
     const before = records.pkg()
     const payload = { label: before.Label, ...inRoom(records.roomCalled('Pack 1')), date: today }
@@ -205,6 +249,40 @@ export const testWrites: { [K in OperationKind]: (records: TestRecords) => Write
     const before = records.plant(flowering)
     const payload = { ...cutOf(records), label: before.Label }
     return write('plant.manicure', [before.Label, payload.name], payload, before)
+  },
+  'plant.apply-additive': (records) => {
+    const { Label, PlantBatchName } = records.plant()
+    const payload = { ...appliedOf(records, PlantBatchName), labels: [Label] }
+    return write('plant.apply-additive', [Label], payload, null)
+  },
+  'plant-batch.apply-additive': (records) => {
+    const { Id, Name } = records.batch()
+    return write('plant-batch.apply-additive', [Name], { ...appliedOf(records, Name), id: Id, name: Name }, null)
+  },
+  'location.apply-additive': (records) => {
+    const { Id, Name } = records.location('Plants')
+    const { PlantBatchName } = records.plant({ LocationId: Id, LocationName: Name })
+    const payload = { ...appliedOf(records, PlantBatchName), id: Id, roomName: Name }
+    return write('location.apply-additive', [Name], payload, null)
+  },
+  'additive-template.create': (records) => {
+    const name = records.name('New product')
+    return write('additive-template.create', [name], { ...productFields, name }, null)
+  },
+  'additive-template.update': (records) => {
+    const before = records.template()
+    const payload = { ...productFields, id: before.Id, name: records.name('Renamed'), epaNumber: '264-1083' }
+    return write('additive-template.update', [before.Name], payload, before)
+  },
+  'plant.waste': (records) => {
+    const before = records.plant()
+    const payload = { labels: [before.Label], roomName: 'Veg 1', ...thrownAway(records) }
+    return write('plant.waste', [before.Label], payload, before)
+  },
+  'plant-batch.waste': (records) => {
+    const before = records.batch()
+    const payload = { id: before.Id, name: before.Name, ...thrownAway(records) }
+    return write('plant-batch.waste', [before.Name], payload, before)
   },
   'plant-batch.move': (records) => {
     const before = records.batch()
@@ -277,10 +355,41 @@ const itemFields = {
   volumeUnit: null,
 }
 
+const productFields = {
+  type: 'Pesticide',
+  productName: 'Neem Oil 70%',
+  supplier: 'Grow Supply',
+  epaNumber: '',
+  device: 'Fogger',
+  ingredients: [{ name: 'Neem oil', percent: 70 }],
+  entryQuantity: '4',
+  entryUnit: 'Hours',
+  note: '',
+  harvestDays: 3,
+  detailId: '',
+}
+
+function appliedOf(records: TestRecords, batchName: string) {
+  const { Name, ProductTradeName, ProductSupplier } = records.template()
+  const of = { template: Name, productName: ProductTradeName, supplier: ProductSupplier, epaNumber: '70051-2' }
+  const spray = { amount: 2.5, unitOfMeasure: 'Gallons', rate: '1 oz per gallon', volume: '', date: today }
+  return { ...of, ...spray, batchNames: [batchName] }
+}
+
 const cutOf = (records: TestRecords) => ({
   name: records.name('Cut'),
   weightGrams: 120.5,
   roomName: 'Dry 1',
+  date: today,
+})
+
+const thrownAway = (records: TestRecords) => ({
+  method: 'Compost',
+  mixed: records.name('Soil'),
+  reason: 'Contamination',
+  note: '',
+  weight: 15.5,
+  unitOfWeight: 'Grams',
   date: today,
 })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aMailServer } from '../account/account.builders.ts'
-import { createMailer } from './mailer.ts'
+import { createMailer, needsTls } from './mailer.ts'
 
 const letter = { to: 'ana@grow.example', subject: 'Hello', text: 'A link', html: '<p>A link</p>' }
 const silent = { from: 'Cultivatd <no-reply@grow.example>', showsLetters: false, show: () => {} }
@@ -39,4 +39,15 @@ test('without a mail server the demo shows the mail, and no other server shows i
   await createMailer(options).send(letter)
   expect(shown[0]).toContain('A link')
   expect(shown[1]).not.toContain('A link')
+})
+
+test.each([
+  ['smtp://me:key@mail.example:587', true],
+  ['smtp://127.0.0.1.mail.example', true],
+  ['smtp://mail.example?requireTLS=false', false],
+  ['smtp://127.0.0.1:25', false],
+  ['smtp://localhost', false],
+  ['smtps://mail.example', false],
+])('%s gets no mail before the line is encrypted: %s', (url, isNeeded) => {
+  expect(needsTls(url)).toBe(isNeeded)
 })

@@ -56,9 +56,17 @@ const waitedForMs = 20_000
  */
 const repeatedMs = 10 * 60_000
 
+/** Mails hold links that open accounts: a mail server on another machine gets none before the line is encrypted, unless it says so. */
+export function needsTls(smtpUrl: string): boolean {
+  const { protocol, hostname, searchParams } = new URL(smtpUrl)
+  const isHere = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname)
+  return protocol === 'smtp:' && !isHere && searchParams.get('requireTLS') !== 'false'
+}
+
 const transportTo = (url: string, socketTimeout: number) =>
   createTransport({
     url,
+    requireTLS: needsTls(url),
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout,

@@ -259,6 +259,13 @@ export async function operationById(
   return row ? { operation: operationFrom(row), payload: row.payload } : null
 }
 
+/** What Metrc's record showed when an operation was recorded; null when there was none. */
+export async function recordBefore(db: Db, id: string): Promise<Record<string, unknown> | null> {
+  const { rows } = await sql<{ before: Record<string, unknown> | null }>`
+    select before from operation where id = ${id}`.execute(db)
+  return rows[0]?.before ?? null
+}
+
 /** What people did in these facilities between two moments, and what was on its way when the first came, in its order. */
 export async function operationsBetween(
   db: Db,

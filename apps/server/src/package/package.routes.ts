@@ -19,6 +19,7 @@ import { references } from '../reference/reference.store.ts'
 import { roomById } from '../room/room.store.ts'
 import { availableTags as tagsOf } from '../tag/tag.store.ts'
 import { creation } from './create-package.ts'
+import { discontinuation } from './discontinue-package.ts'
 import { movesTo } from './move-packages.ts'
 import { packagesByLabels } from './package.store.ts'
 import { waitingAmounts } from './waiting-amounts.store.ts'
@@ -141,17 +142,26 @@ export const packageHandlers = implement(packageRoutes, {
     return act(call, emptying.quantity === 0 ? [finish] : [adjust, finish])
   },
 
+  discontinue: async (call) => {
+    const { db, facilityId, today } = call
+    const { label } = call.body
+    await packageByLabel(db, facilityId, label)
+    const pkg = (await heldPackages(db, facilityId, [label])).get(label)
+    refuse(pkg ? actionProblems(pkg, 'discontinue') : [])
+    return act(call, pkg ? [await discontinuation(db, pkg, today)] : [])
+  },
+
   move: async (call) => {
     const { db, facilityId, today } = call
-    const { locationId, date, packageLabels } = call.body
+    const { locationId, sublocation, date, packageLabels } = call.body
     const packages = await packagesByLabels(db, facilityId, packageLabels)
     const room = await roomById(db, facilityId, locationId)
     const known = new Map(packages.map((pkg) => [pkg.metrc.Label, pkg]))
     const asked = packageLabels.map((label) => ({ label, pkg: known.get(label) }))
     const named = await withMoves(db, facilityId, asked, ({ label }) => label)
-    const { locationUses: locationTypes } = await references(db, facilityId)
-    refuse(moveProblems(named, { room, locationTypes, date, today }))
-    return act(call, room ? movesTo(room, named, date) : [])
+    const { locationUses: locationTypes, sublocations } = await references(db, facilityId)
+    refuse(moveProblems(named, { room, sublocation, locationTypes, sublocations, date, today }))
+    return act(call, room ? movesTo(room, named, date, sublocation) : [])
   },
 
   createPackage: async (call) => {
@@ -162,9 +172,10 @@ export const packageHandlers = implement(packageRoutes, {
     const sources = packages.map(({ label, ...taken }) => ({ ...taken, name: label, pkg: held.get(label) }))
     const room = await roomById(db, facilityId, locationId)
     const [item] = await items(db, facilityId, [itemId])
-    const { locationUses: locationTypes } = await references(db, facilityId)
+    const { locationUses: locationTypes, sublocations } = await references(db, facilityId)
     const availableTags = await tagsOf(db, facilityId, 'package')
-    refuse(packageCreationProblems(call.body, sources, { room, item, locationTypes, availableTags, today }))
+    const facts = { room, item, locationTypes, sublocations, availableTags, today }
+    refuse(packageCreationProblems(call.body, sources, facts))
     return act(call, room && item ? [creation(call.body, room, item)] : [])
   },
 })

@@ -23,7 +23,6 @@ interface PackageRow {
   is_transfer_known?: boolean
   metrc: Omit<Package['metrc'], 'Item'> & {
     Item?: { Name?: string; ProductCategoryName?: string; StrainName?: string | null } | null
-    ArchivedDate?: string | null
   }
 }
 
@@ -58,7 +57,10 @@ function packageOf({ id, facility_id, version, gone, list, metrc, taken, is_tran
       SourcePackageLabels: metrc.SourcePackageLabels || null,
       LocationId: metrc.LocationId ?? null,
       LocationName: metrc.LocationName || null,
+      SublocationName: metrc.SublocationName || undefined,
       FinishedDate: dayOrNull(metrc.FinishedDate),
+      ArchivedDate: dayOrNull(metrc.ArchivedDate),
+      ReceivedFromManifestNumber: metrc.ReceivedFromManifestNumber || null,
       IsOnHold: metrc.IsOnHold ?? false,
       LabTestingState: metrc.LabTestingState || null,
       LastModified: instantOrNull(metrc.LastModified),

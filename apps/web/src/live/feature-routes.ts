@@ -8,11 +8,14 @@ const restAfterMs = 3_000
 /** The routes of each feature, loaded with its first call: with them come its schemas. */
 const loading: { readonly [Feature in keyof Contract]: () => Promise<Contract[Feature]> } = {
   account: async () => (await import('@cultivatd/contract/account/account.contract')).accountRoutes,
+  additive: async () => (await import('@cultivatd/contract/additive/additive.contract')).additiveRoutes,
   alarm: async () => (await import('@cultivatd/contract/environment/environment.contract')).alarmRoutes,
   alarmPeople: async () => (await import('@cultivatd/contract/environment/environment.contract')).alarmPeopleRoutes,
   article: async () => (await import('@cultivatd/contract/help/help.contract')).articleRoutes,
   catalogueItem: async () => (await import('@cultivatd/contract/item/item.contract')).catalogueItemRoutes,
   catalogueStrain: async () => (await import('@cultivatd/contract/strain/strain.contract')).catalogueStrainRoutes,
+  stateCorrection: async () =>
+    (await import('@cultivatd/contract/state-correction/state-correction.contract')).stateCorrectionRoutes,
   checklist: async () => (await import('@cultivatd/contract/checklist/checklist.contract')).checklistRoutes,
   comment: async () => (await import('@cultivatd/contract/comment/comment.contract')).commentRoutes,
   environment: async () => (await import('@cultivatd/contract/environment/environment.contract')).environmentRoutes,
@@ -39,6 +42,7 @@ const loading: { readonly [Feature in keyof Contract]: () => Promise<Contract[Fe
   plant: async () => (await import('@cultivatd/contract/plant/plant.contract')).plantRoutes,
   plantBatch: async () => (await import('@cultivatd/contract/plant-batch/plant-batch.contract')).plantBatchRoutes,
   readingSource: async () => (await import('@cultivatd/contract/environment/environment.contract')).readingSourceRoutes,
+  sublocation: async () => (await import('@cultivatd/contract/sublocation/sublocation.contract')).sublocationRoutes,
   repair: async () => (await import('@cultivatd/contract/repair/repair.contract')).repairRoutes,
   room: async () => (await import('@cultivatd/contract/room/room.contract')).roomRoutes,
   roomTarget: async () => (await import('@cultivatd/contract/environment/environment.contract')).targetRoutes,

@@ -1,12 +1,16 @@
 import type { HistoryEntry } from '@cultivatd/domain/history/history'
-import { batchProblems, type PlantBatch } from '@cultivatd/domain/plant-batch/plant-batch'
-import { ArrowRight, Leaf } from 'lucide-react'
+import { type BatchAction, batchProblems, type PlantBatch } from '@cultivatd/domain/plant-batch/plant-batch'
+import { ArrowRight, Leaf, SprayCan, Trash2 } from 'lucide-react'
+import { Applications } from '../record/additive/applications.tsx'
 import { type Offer, RecordDetails } from '../record/record-details.tsx'
 import { plantedBegin } from '../record/planted-begin.ts'
 import type { RecordAction } from '../record/record-overlay.tsx'
 import type { DetailsPageProps } from '../record/record-page.ts'
 import type { RecordPage } from '../trade/overlay-address.ts'
+import { WasteOfBatch } from './batch-waste-list.tsx'
+import { RecordBatchWaste } from './batch-waste.tsx'
 import type { KnownBatch } from './batch-page.ts'
+import { ApplyToBatch } from './apply-to-batch.tsx'
 import { ClonesToVegForm } from './clones-to-veg.tsx'
 import { MoveBatch } from './move-batches.tsx'
 
@@ -22,7 +26,10 @@ export function BatchDetails(page: KnownBatch & DetailsPageProps<BatchPage>) {
       offers={offeredActions(batch)}
       noOffers={batch.isGone ? 'The batch is no longer in this facility.' : `${why}.`}
       begins={page.history.rows.some(isCutting) ? [] : plantedBegin(batch.metrc)}
-    />
+    >
+      <Applications facilityId={page.facilityId} of="batch" record={batch.id} />
+      <WasteOfBatch batch={batch} />
+    </RecordDetails>
   )
 }
 
@@ -30,7 +37,7 @@ export function BatchDetails(page: KnownBatch & DetailsPageProps<BatchPage>) {
 const isCutting = ({ what }: HistoryEntry): boolean => what.startsWith('plant.cut-clones ')
 
 interface OfferedAction extends RecordAction<'batch', KnownBatch> {
-  action: 'move' | 'toVeg'
+  action: BatchAction
   /** What it does. */
   note: string
 }
@@ -53,6 +60,24 @@ export const batchActions: readonly OfferedAction[] = [
     shortLabel: 'Move',
     icon: ArrowRight,
     note: 'To another room',
+  },
+  {
+    action: 'treat',
+    page: 'applyAdditive',
+    form: ApplyToBatch,
+    label: 'Record Application',
+    shortLabel: 'Apply',
+    icon: SprayCan,
+    note: 'Of a fertilizer, a pesticide or another additive',
+  },
+  {
+    action: 'waste',
+    page: 'waste',
+    form: RecordBatchWaste,
+    label: 'Waste',
+    shortLabel: 'Waste',
+    icon: Trash2,
+    note: 'Weigh what is thrown away; the plants live on',
   },
 ]
 

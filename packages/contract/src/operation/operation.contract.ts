@@ -2,6 +2,7 @@ import { entityId, requiredText } from '@cultivatd/domain/field/field'
 import { ListedOperation } from '@cultivatd/domain/operation/act'
 import { Evidence } from '@cultivatd/domain/operation/evidence'
 import { Decision, GivingUp, Operation, OperationGroup } from '@cultivatd/domain/operation/operation'
+import { WayBack } from '@cultivatd/domain/operation/way-back'
 import { Outage } from '@cultivatd/domain/operation/outage'
 import * as z from 'zod'
 import { Done, routes } from '../route.ts'
@@ -85,6 +86,14 @@ export const operationRoutes = routes({
     out: Evidence,
     needs: 'active',
     summary: 'What Metrc shows now of the record of a write, beside what was wanted',
+  },
+  wayBack: {
+    method: 'GET',
+    path: '/api/operation/{id}/way-back',
+    params: OperationParams,
+    out: z.strictObject({ operation: Operation, ways: z.array(WayBack) }),
+    needs: 'active',
+    summary: 'What can be done in Metrc about a confirmed write that was wrong, with the form that prepares it',
   },
   decide: {
     method: 'POST',

@@ -25,9 +25,11 @@ import { articleWords } from '../help/article-words.ts'
 import { articleCategoryWords } from '../help/article-category.ts'
 import { commonWords, type FieldWords } from './field-changes.ts'
 import type { HistoryEntity } from './history.ts'
+import { stateCorrectionWords } from '../state-correction/state-correction.ts'
 
 /** A kind of record that people change here says its fields itself. */
 const words: Record<HistoryEntity, FieldWords> = {
+  'additive-template': commonWords,
   alarm: alarmWords,
   'alarm-people': alarmPeopleWords,
   article: articleWords,
@@ -56,6 +58,7 @@ const words: Record<HistoryEntity, FieldWords> = {
   'room-target': targetWords,
   run: runWords,
   'run-template': runTemplateWords,
+  'state-correction': stateCorrectionWords,
   stock: stockWords,
   strain: strainWords,
   system: systemWords,

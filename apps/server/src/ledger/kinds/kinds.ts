@@ -1,6 +1,7 @@
 import type { OperationKind } from '@cultivatd/domain/operation/operation'
 import type { Kind } from '../kind.ts'
 import type { Payloads } from '../payloads.ts'
+import { additiveKinds } from './additive-kinds.ts'
 import { harvestKinds } from './harvest-kinds.ts'
 import { itemKinds } from './item-kinds.ts'
 import { locationKinds } from './location-kinds.ts'
@@ -9,15 +10,18 @@ import { packageKinds } from './package-kinds.ts'
 import { plantBatchKinds } from './plant-batch-kinds.ts'
 import { plantKinds } from './plant-kinds.ts'
 import { strainKinds } from './strain-kinds.ts'
+import { sublocationKinds } from './sublocation-kinds.ts'
 
 /** Every write that the ledger carries; a new one is a new entry of its feature. */
 export const kinds: { readonly [K in OperationKind]: Kind<Payloads[K]> } = {
   ...locationKinds,
+  ...sublocationKinds,
   ...packageKinds,
   ...newPackageKinds,
   ...plantKinds,
   ...plantBatchKinds,
   ...harvestKinds,
+  ...additiveKinds,
   ...strainKinds,
   ...itemKinds,
 }
@@ -35,5 +39,6 @@ export const addingKinds = (Object.keys(kinds) as OperationKind[]).filter((name)
 export const countingKinds: readonly OperationKind[] = [
   ...(Object.keys(kinds) as OperationKind[]).filter((name) => kinds[name].adds !== undefined),
   'package.create',
+  'package.discontinue',
   'plant.harvest',
 ]

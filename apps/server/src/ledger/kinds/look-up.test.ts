@@ -342,6 +342,31 @@ describe('waste of a harvest', () => {
   })
 })
 
+describe('waste of plants that live on', () => {
+  test.each(['plant.waste', 'plant-batch.waste'] as const)(
+    '[SYNC-03] %s is found among what others threw away, counted where it is the same, and for a person where the list is closed',
+    async (kind) => {
+      const [write, other] = [testWrites[kind](records), testWrites[kind](records)]
+      await send(other)
+      expect(await verdict(write)).toBe('not-applied')
+      await send(write)
+      await send({ ...write, payload: { ...write.payload, weight: 3 } } as LedgerWrite)
+      expect(await verdict(write)).toBe('applied')
+      expect(await verdict(write, { confirmedAlike: [new Date()] })).toBe('not-applied')
+      await send(write)
+      expect(await verdict(write)).toBe('unclear')
+      const closed = {
+        ...client,
+        readAll: () => Promise.reject(new MetrcError({ kind: 'unauthorized', wasSent: true })),
+      }
+      expect(await found(write, { client: closed })).toMatchObject({
+        verdict: 'unclear',
+        sentence: expect.stringContaining('does not open its list of waste'),
+      })
+    },
+  )
+})
+
 describe('a plant that is cut', () => {
   test('harvested with another weight or on another day is for a person, and one that is destroyed was not harvested', async () => {
     const write = testWrites['plant.harvest'](records)
@@ -455,6 +480,23 @@ test('[SYNC-03] a room that Metrc lists is not deleted, whatever is answered for
   expect(await found(write)).toMatchObject({ verdict: 'not-applied', now: [{ value: write.payload.name }, {}] })
   const payload = { id: 987_654, name: 'Nowhere' }
   expect(await found({ ...write, payload } as LedgerWrite)).toMatchObject({ verdict: 'applied', now: null })
+})
+
+test('[SYNC-03] a discontinued package that is not shown by its label is found among the inactive ones, or needs a person', async () => {
+  const write = testWrites['package.discontinue'](records)
+  await send(write)
+  const hidden = {
+    match: { method: 'GET', path: `/packages/v2/${write.payload.label}` },
+    fault: '401',
+    times: 2,
+  } as const
+  sandbox.control.plan(hidden)
+  expect(await verdict(write, { sentAt: new Date(Date.now() - minuteMs) })).toBe('applied')
+  sandbox.control.plan(hidden)
+  expect(await found(write, { sentAt: new Date(Date.now() + 60 * minuteMs) })).toMatchObject({
+    verdict: 'unclear',
+    now: null,
+  })
 })
 
 test('[SYNC-03] a record that a single answer does not show is asked for again', async () => {
