@@ -23,6 +23,10 @@ interface Given {
   location: number
   strain: number
   item: number
+  template: { Id: number; DeliveryId: number }
+  external: number
+  driver: number
+  vehicle: number
 }
 
 /** A sound row for each write: one that is added there has no type without one here. */
@@ -133,6 +137,93 @@ const rows: { [N in WriteName]: (given: Given) => WriteRows[N] } = {
     Strain: 'Blue Dream',
     ActualDate: today,
   }),
+  createTransferTemplates: () => ({ Name: 'To the processor', Destinations: [destination] }),
+  updateTransferTemplates: ({ template }) => ({
+    TransferTemplateId: template.Id,
+    Name: 'To the processor, by night',
+    Destinations: [{ ...destination, TransferDestinationId: template.DeliveryId }],
+  }),
+  createExternalTransfers: () => external,
+  updateExternalTransfers: ({ external: TransferId }) => ({
+    ...external,
+    TransferId,
+    Destinations: external.Destinations.map((each) => ({ ...each, TransferDestinationId: null })),
+  }),
+  createDrivers: () => ({ Name: 'Ada', DriversLicenseNumber: 'K1', EmployeeId: 'E1' }),
+  updateDrivers: ({ driver }) => ({ Id: String(driver), Name: 'Ada B', DriversLicenseNumber: 'K1', EmployeeId: 'E1' }),
+  createVehicles: () => ({ Make: 'Ford', Model: 'Transit', LicensePlateNumber: 'KTR-1' }),
+  updateVehicles: ({ vehicle }) => ({
+    Id: String(vehicle),
+    Make: 'Ford',
+    Model: 'E-Transit',
+    LicensePlateNumber: 'KTR-1',
+  }),
+}
+
+const driver = {
+  DriverOccupationalLicenseNumber: 'DR-1',
+  DriverName: 'Ada',
+  DriverLicenseNumber: 'K1',
+  DriverLayoverLeg: null,
+  VehicleMake: 'Ford',
+  VehicleModel: 'Transit',
+  VehicleLicensePlateNumber: 'KTR-1',
+}
+const leg = {
+  InvoiceNumber: '',
+  PlannedRoute: 'The road',
+  EstimatedDepartureDateTime: `${today}T09:00:00.000`,
+  EstimatedArrivalDateTime: `${today}T12:00:00.000`,
+  Transporters: [
+    {
+      ...driver,
+      TransporterFacilityLicenseNumber: 'TAAA-7WGN-20LM',
+      PhoneNumberForQuestions: '555 0100',
+      IsLayover: false,
+      EstimatedDepartureDateTime: null,
+      EstimatedArrivalDateTime: null,
+      TransporterDetails: [driver],
+    },
+  ],
+}
+const destination = {
+  ...leg,
+  RecipientLicenseNumber: smallLicenses.processor,
+  TransferTypeName: 'Affiliated Transfer',
+  Packages: [{ PackageLabel: flower, WholesalePrice: null, GrossWeight: null, GrossUnitOfWeightName: null }],
+}
+const external = {
+  ShipperLicenseNumber: 'X-1',
+  ShipperName: 'Seeds from afar',
+  ShipperMainPhoneNumber: '555 0101',
+  ShipperAddress1: '1 Road',
+  ShipperAddress2: null,
+  ShipperAddressCity: 'Somewhere',
+  ShipperAddressState: 'CO',
+  ShipperAddressPostalCode: '80000',
+  Destinations: [
+    {
+      ...leg,
+      RecipientLicenseNumber: grower,
+      TransferTypeName: 'Beginning Inventory Transfer',
+      Packages: [
+        {
+          ItemName: flowerItem,
+          Quantity: 10,
+          UnitOfMeasureName: grams,
+          PackagedDate: today,
+          ExpirationDate: null,
+          SellByDate: null,
+          UseByDate: null,
+          GrossWeight: 12,
+          GrossUnitOfWeightName: grams,
+          WholesalePrice: null,
+          ExternalId: null,
+          IsFinishedGood: false,
+        },
+      ],
+    },
+  ],
 }
 
 const adjustment = {
@@ -159,6 +250,10 @@ async function start(options: SandboxOptions = {}) {
   const oldClient = createMetrcClient({ ...keys, userKey: 'old' })
   open.push(sandbox, client, oldClient)
   await client.createPlantBatches(grower, [{ ...batch, Name: 'Seeds' }])
+  await client.createTransferTemplates(grower, [{ Name: 'To the lab', Destinations: [destination] }])
+  await client.createExternalTransfers(grower, [external])
+  await client.createDrivers(grower, [{ Name: 'Bo', DriversLicenseNumber: 'K2', EmployeeId: 'E2' }])
+  await client.createVehicles(grower, [{ Make: 'Ford', Model: 'Transit', LicensePlateNumber: 'KTR-2' }])
   sandbox.control.clearRequests()
   return { client, oldClient, sandbox, given: givenIn(sandbox), done: applications(sandbox) }
 }
@@ -186,6 +281,10 @@ function givenIn({ control }: Sandbox): Given {
     location: first(control.all(grower, 'location'), ({ Name }) => Name === 'Veg 1').Id,
     strain: first(control.all(grower, 'strain')).Id,
     item: first(control.all(grower, 'item'), ({ Name }) => Name === flowerItem).Id,
+    template: first(control.all(grower, 'transferTemplate')),
+    external: first(control.all(grower, 'incoming')).Id,
+    driver: first(control.all(grower, 'driver')).Id,
+    vehicle: first(control.all(grower, 'vehicle')).Id,
   }
 }
 
@@ -285,6 +384,10 @@ const removable: Record<DeletionName, (sandbox: Sandbox, client: MetrcClient) =>
   deleteItem: async (_sandbox, client) =>
     (await client.createItems(grower, [{ ...item, Name: 'Blue Dream, smalls' }])).Ids[0] ?? 0,
   deleteHarvestWaste: ({ control }) => control.all(grower, 'harvestWaste')[0]?.Id ?? 0,
+  deleteTransferTemplate: ({ control }) => control.all(grower, 'transferTemplate')[0]?.Id ?? 0,
+  deleteExternalTransfer: ({ control }) => control.all(grower, 'incoming')[0]?.Id ?? 0,
+  deleteDriver: ({ control }) => control.all(grower, 'driver')[0]?.Id ?? 0,
+  deleteVehicle: ({ control }) => control.all(grower, 'vehicle')[0]?.Id ?? 0,
 }
 
 describe.each(Object.keys(deletions) as DeletionName[])('%s', (name) => {

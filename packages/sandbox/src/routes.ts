@@ -14,6 +14,10 @@ import { plantRoutes } from './plants.ts'
 import type { Route } from './route.ts'
 import { strainRoutes } from './strains.ts'
 import { tagRoutes } from './tags.ts'
+import { externalTransferRoutes } from './external-transfers.ts'
+import { manifestRoutes } from './manifests.ts'
+import { transferTemplateRoutes } from './transfer-templates.ts'
+import { transporterRoutes } from './transporters.ts'
 import { transferRoutes } from './transfers.ts'
 import { vocabularyRoutes } from './vocabulary-routes.ts'
 
@@ -35,6 +39,10 @@ export const routes: Route[] = [
   ...packageCreateRoutes,
   ...labTestRoutes,
   ...transferRoutes,
+  ...transferTemplateRoutes,
+  ...externalTransferRoutes,
+  ...manifestRoutes,
+  ...transporterRoutes,
 ]
 
 interface Match {

@@ -13,7 +13,15 @@ import type {
   RecordedAdjustment,
   Strain,
 } from '@cultivatd/metrc/records'
-import type { Delivery, DeliveryPackage, Transfer, TransferredPackage } from '@cultivatd/metrc/transfer-records'
+import type {
+  Delivery,
+  DeliveryPackage,
+  Driver,
+  Transfer,
+  TransferredPackage,
+  Vehicle,
+} from '@cultivatd/metrc/transfer-records'
+import type { Carrying } from './transfer-input.ts'
 
 /** Plants that were destroyed, with the ids of those that had tags; Metrc prints the two apart. */
 export interface PlantWaste {
@@ -31,6 +39,20 @@ export interface LoadedDelivery {
   delivery: Delivery
   transferId: number
   packages: DeliveryPackage[]
+  /** Who carries it; left out where the row of the transfer says all that is known. */
+  carrying?: Carrying[]
+  /** The prices of its packages by their labels, in dollars. */
+  prices?: Record<string, number | null>
+  /** From somebody outside Metrc. */
+  isExternal?: boolean
+}
+
+/** A delivery of a template; the gross weights and prices of its packages Metrc prints nowhere. */
+export interface LoadedTemplate {
+  templateId: number
+  delivery: Delivery
+  packages: { pkg: DeliveryPackage; grossWeight: number | null; price: number | null }[]
+  carrying: Carrying[]
 }
 
 /** What a facility has, table by table. Transfers between two facilities stand in both. */
@@ -54,6 +76,11 @@ export interface Tables {
   outgoing: Transfer
   rejected: Transfer
   delivery: LoadedDelivery
+  /** By the ids of their deliveries: one row for each. */
+  transferTemplate: Transfer
+  templateDelivery: LoadedTemplate
+  driver: Driver
+  vehicle: Vehicle
 }
 
 export type TableName = keyof Tables
@@ -78,6 +105,10 @@ export const tableNames = [
   'outgoing',
   'rejected',
   'delivery',
+  'transferTemplate',
+  'templateDelivery',
+  'driver',
+  'vehicle',
 ] as const satisfies readonly TableName[]
 
 /**

@@ -62,6 +62,11 @@ import { serveTaskFeed } from '../task-feed/serve-task-feed.ts'
 import { taskFeedHandlers, taskFeedTopicHandlers } from '../task-feed/task-feed.routes.ts'
 import { tagTopicHandlers } from '../tag/tag.topics.ts'
 import { transferHandlers } from '../transfer/transfer.routes.ts'
+import {
+  transferTemplateHandlers,
+  transferTemplateTopicHandlers,
+  transporterHandlers,
+} from '../transfer/transfer-template.routes.ts'
 import { transferTopicHandlers } from '../transfer/transfer.topics.ts'
 import { userHandlers } from '../user/user.routes.ts'
 import { userTopicHandlers } from '../user/user.topics.ts'
@@ -108,6 +113,8 @@ export const routes: readonly ImplementedRoute[] = [
   ...commentHandlers,
   ...targetHandlers,
   ...transferHandlers,
+  ...transferTemplateHandlers,
+  ...transporterHandlers,
   ...userHandlers,
   ...waterHandlers,
 ]
@@ -148,6 +155,7 @@ export const topics: readonly ImplementedTopic[] = [
   ...commentTopicHandlers,
   ...tagTopicHandlers,
   ...transferTopicHandlers,
+  ...transferTemplateTopicHandlers,
   ...userTopicHandlers,
   ...waterTopicHandlers,
 ]

@@ -62,6 +62,7 @@ import { sql as taskFeed } from './migrations/0087-task-feed.ts'
 import { sql as photo } from './migrations/0088-photo.ts'
 import { sql as run } from './migrations/0089-run.ts'
 import { sql as checklistAndMarks } from './migrations/0090-checklist-and-marks.ts'
+import { sql as transferTemplate } from './migrations/0097-transfer-template.ts'
 
 /** A step of the schema. Steps only go forward; one that has run anywhere is never edited again. */
 export interface Migration {
@@ -131,6 +132,7 @@ export const migrations: readonly Migration[] = [
   { name: '0088-photo', sql: photo },
   { name: '0089-run', sql: run },
   { name: '0090-checklist-and-marks', sql: checklistAndMarks },
+  { name: '0097-transfer-template', sql: transferTemplate },
 ]
 
 /** Any number: all programs on one PostgreSQL that start at once wait for each other on it. */

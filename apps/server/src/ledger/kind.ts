@@ -7,7 +7,17 @@ import type { MadeRecord, RecordKey } from '../mirror/own-write.store.ts'
 import type { Touched } from '../mirror/read-back.store.ts'
 
 /** What a kind may do with Metrc: write, and read to see what became of it. */
-export type LedgerClient = Pick<MetrcClient, WriteName | 'deleteLocation' | 'read' | 'readAll' | 'readRecord'>
+export type LedgerClient = Pick<
+  MetrcClient,
+  | WriteName
+  | 'deleteLocation'
+  | 'deleteTransferTemplate'
+  | 'deleteDriver'
+  | 'deleteVehicle'
+  | 'read'
+  | 'readAll'
+  | 'readRecord'
+>
 
 /** What is asked of Metrc about a write that has no clear answer. */
 export interface Question<P> {

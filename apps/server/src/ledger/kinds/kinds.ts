@@ -9,6 +9,8 @@ import { packageKinds } from './package-kinds.ts'
 import { plantBatchKinds } from './plant-batch-kinds.ts'
 import { plantKinds } from './plant-kinds.ts'
 import { strainKinds } from './strain-kinds.ts'
+import { transferTemplateKinds } from './transfer-template-kinds.ts'
+import { transporterKinds } from './transporter-kinds.ts'
 
 /** Every write that the ledger carries; a new one is a new entry of its feature. */
 export const kinds: { readonly [K in OperationKind]: Kind<Payloads[K]> } = {
@@ -20,6 +22,8 @@ export const kinds: { readonly [K in OperationKind]: Kind<Payloads[K]> } = {
   ...harvestKinds,
   ...strainKinds,
   ...itemKinds,
+  ...transferTemplateKinds,
+  ...transporterKinds,
 }
 
 /** One kind with its payload put aside: the ledger stores payloads as documents and hands them back as such. */
