@@ -6,9 +6,8 @@ import { blankTransfer, deliveryOf, shipped } from './blank-transfer.ts'
 import type { Route, WriteContext, WriteRow } from './route.ts'
 import { invalidValue, namesOf, type RowReader } from './row-reader.ts'
 import { stampText } from './stamp.ts'
-import type { LoadedDelivery } from './tables.ts'
+import type { Carrying, LoadedDelivery } from './tables.ts'
 import {
-  type Carrying,
   carriedBy,
   printedTransporter,
   readLocalTime,

@@ -16,12 +16,13 @@ import type {
 import type {
   Delivery,
   DeliveryPackage,
+  DeliveryTransporter,
+  DeliveryTransporterDetail,
   Driver,
   Transfer,
   TransferredPackage,
   Vehicle,
 } from '@cultivatd/metrc/transfer-records'
-import type { Carrying } from './transfer-input.ts'
 
 /** Plants that were destroyed, with the ids of those that had tags; Metrc prints the two apart. */
 export interface PlantWaste {
@@ -32,6 +33,14 @@ export interface PlantWaste {
 /** Waste with the harvest it came from, which Metrc does not print. */
 export interface WasteOfHarvest extends HarvestWaste {
   HarvestId: number
+}
+
+/** Who carries a delivery, and with which drivers and vehicles. */
+export interface Carrying {
+  transporter: DeliveryTransporter
+  details: DeliveryTransporterDetail[]
+  /** What Metrc takes and prints nowhere. */
+  phone: string
 }
 
 /** A delivery and what is on it; Metrc prints the two apart. */

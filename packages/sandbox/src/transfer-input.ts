@@ -1,8 +1,9 @@
 import type { Facility } from '@cultivatd/metrc/records'
-import type { DeliveryTransporter, DeliveryTransporterDetail, TransferType } from '@cultivatd/metrc/transfer-records'
+import type { DeliveryTransporterDetail, TransferType } from '@cultivatd/metrc/transfer-records'
 import type { WriteContext } from './route.ts'
 import { invalidValue, RowReader } from './row-reader.ts'
 import { outsideFacilities } from './outside-facilities.ts'
+import type { Carrying } from './tables.ts'
 import type { World } from './world.ts'
 
 /** The other end of a transfer, or who carries it. */
@@ -86,14 +87,6 @@ export function readTransferType(
       ),
     )
   )
-}
-
-/** Who carries a delivery, and with which drivers and vehicles. */
-export interface Carrying {
-  transporter: DeliveryTransporter
-  details: DeliveryTransporterDetail[]
-  /** What Metrc takes and prints nowhere. */
-  phone: string
 }
 
 const readDetail = (reader: RowReader): DeliveryTransporterDetail => ({

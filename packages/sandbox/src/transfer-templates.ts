@@ -5,9 +5,8 @@ import { answerPage } from './list.ts'
 import { listRoute, type ReadContext, type Route, type WriteContext, type WriteRow } from './route.ts'
 import type { RowReader } from './row-reader.ts'
 import { isSet, stampText } from './stamp.ts'
-import type { LoadedTemplate, Row } from './tables.ts'
+import type { Carrying, LoadedTemplate, Row } from './tables.ts'
 import {
-  type Carrying,
   carriedBy,
   type Party,
   printedTransporter,

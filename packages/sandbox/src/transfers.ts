@@ -2,8 +2,7 @@ import { refuseEmpty } from './answer.ts'
 import { answerPage } from './list.ts'
 import { listRoute, type ReadContext, type Route } from './route.ts'
 import { labTestBatches } from './lab-vocabulary.ts'
-import type { LoadedDelivery } from './tables.ts'
-import type { Carrying } from './transfer-input.ts'
+import type { Carrying, LoadedDelivery } from './tables.ts'
 import { itemCategories } from './vocabulary.ts'
 
 const everything = () => true

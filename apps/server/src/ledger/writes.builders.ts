@@ -360,7 +360,8 @@ export const testWrites: { [K in OperationKind]: (records: TestRecords) => Write
 
 const onTemplate = (records: TestRecords) => [{ label: records.pkg().Label, grossWeight: null, price: null }]
 
-const templateFields = {
+/** What a template says beside its name and its packages. */
+export const templateFields = {
   recipient: smallLicenses.processor,
   transferType: 'Affiliated Transfer',
   invoice: 'INV-7',

@@ -2,14 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import type { MetrcClient } from '@cultivatd/metrc/metrc-client'
 import { isClosed } from '@cultivatd/metrc/metrc-error'
 import type { Priority } from '@cultivatd/metrc/rate-limiter'
-import type {
-  Delivery,
-  DeliveryPackage,
-  DeliveryTransporter,
-  DeliveryTransporterDetail,
-  Transfer,
-} from '@cultivatd/metrc/transfer-records'
+import type { Delivery, Transfer } from '@cultivatd/metrc/transfer-records'
 import type { Db } from '../db/db.ts'
+import { templateDetails } from '../metrc/template-details.ts'
 import { type MetrcRecord, storedTransferRows, type TransferDetails } from './mirror.store.ts'
 import type { RecordList } from './mirrored-lists.ts'
 
@@ -72,45 +67,6 @@ async function detailsOf(
     }),
   )
   return { rows, deliveries, packages: packages.flat() }
-}
-
-/** A delivery of a template with who carries it, as Metrc prints the two. */
-export type CarriedDelivery = Delivery & {
-  Transporters: readonly DeliveryTransporter[]
-  TransporterDetails: readonly DeliveryTransporterDetail[]
-}
-
-/** Of a template all is asked for: whoever changes it writes all of it (Metrc reference §10.6). @throws MetrcError */
-export async function templateDetails(
-  { client, signal, priority }: Pick<Reading, 'client' | 'signal' | 'priority'>,
-  id: number,
-  rows: readonly Transfer[],
-  /** How what Metrc does not let this key see is answered; thrown when left out. */
-  asked: typeof allowed = (read) => read(),
-): Promise<
-  TransferDetails & { deliveries: CarriedDelivery[]; packages: (DeliveryPackage & { DeliveryId: number })[] }
-> {
-  const how = { signal, priority }
-  const listed = await asked(() => client.readAll('templateDeliveries', { id, ...how }))
-  const found = await Promise.all(
-    listed.map(async (delivery) => {
-      const of = { id: delivery.Id, ...how }
-      const [packages, Transporters, TransporterDetails] = await Promise.all([
-        asked(() => client.readAll('templatePackages', of)),
-        asked(() => client.readAll('templateTransporters', of)),
-        asked(() => client.readAll('templateTransporterDetails', of)),
-      ])
-      return {
-        delivery: { ...delivery, Transporters, TransporterDetails },
-        packages: packages.map((pkg) => ({ DeliveryId: delivery.Id, ...pkg })),
-      }
-    }),
-  )
-  return {
-    rows,
-    deliveries: found.map(({ delivery }) => delivery),
-    packages: found.flatMap(({ packages }) => packages),
-  }
 }
 
 /** What Metrc does not let this key see is not there for us; a transfer is shown without it. */

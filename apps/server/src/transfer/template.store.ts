@@ -5,7 +5,7 @@ import type { Db } from '../db/db.ts'
 import { jsonb } from '../db/jsonb.ts'
 import { instantOrNull } from '../db/metrc-day.ts'
 import { only } from '../db/only.ts'
-import type { CarriedDelivery } from '../mirror/transfer-details.ts'
+import type { CarriedDelivery } from '../metrc/template-details.ts'
 
 /** What was written from here of what Metrc prints nowhere. */
 interface OwnOfTemplate {

@@ -7,6 +7,7 @@ import { redForkPlan, seedRedFork } from './red-fork.ts'
 import { Seeder } from './seeder.ts'
 import { seedSharedItems } from './shared-items.ts'
 import { seedStillwater, stillwaterPlan } from './stillwater.ts'
+import { seedTemplates } from './templates.ts'
 import { transfer } from './transfers.ts'
 
 /** The keys of the demo: what a person types into the organization's settings. */
@@ -36,6 +37,7 @@ export const demoAddresses: Record<string, { line1: string; line2: string; city:
   }
 
 const testingLab = { license: 'LAAA-3PQT-18LB', name: 'Plains Testing Laboratory, LLC' }
+const carrier = { license: 'TAAA-7WGN-20LM', name: 'Turnpike Secure Transport, LLC' }
 const cloneNursery = { license: 'GAAA-9CMR-44NS', name: 'Cimarron Clones, LLC' }
 
 /**
@@ -68,6 +70,7 @@ export function demoWorld(today: string): World {
   seedSharedItems(world, { redFork, stillwater, extracts })
   seedRetests(world, redForkPlan.license, testingLab, today)
   seedEarlierHarvests(world, stillwater, 'Blue Dream', 'Barn dry')
+  seedTemplates(redFork, { license: extractsPlan.license, name: extracts.facility.Name }, carrier)
   return world
 }
 

@@ -1,6 +1,6 @@
 import type { Fact } from '@cultivatd/domain/operation/evidence'
 import type { Transfer } from '@cultivatd/metrc/transfer-records'
-import { templateDetails } from '../../mirror/transfer-details.ts'
+import { templateDetails } from '../../metrc/template-details.ts'
 import type { StoredTemplate } from '../../transfer/template.store.ts'
 import type { Fields } from '../kind.ts'
 import type { Payloads } from '../payloads.ts'
