@@ -202,7 +202,7 @@ export async function saveTransfers(
   facilityId: string,
   list: RecordList,
   transfers: readonly TransferDetails[],
-  read: ReadAs,
+  read: ReadAs | AskedAs,
 ): Promise<string[]> {
   const kind = transferKind(list)
   const byId = new Map(transfers.map((transfer) => [transfer.rows[0]?.Id, transfer]))

@@ -6,7 +6,7 @@ import type {
 } from '@cultivatd/domain/transfer/transfer-template'
 import type { Driver, Vehicle } from '@cultivatd/domain/transfer/transporter'
 import { unitText } from '@cultivatd/domain/unit/unit'
-import { X } from 'lucide-react'
+import { ChevronDown, X } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { type FieldPath, useFormContext } from 'react-hook-form'
 import { LabelsInput } from '../trade/labels-input.tsx'
@@ -242,6 +242,7 @@ function Choose({ label, isLocked, options, onChoose }: ChooseProps) {
               </option>
             ))}
           </select>
+          <ChevronDown className="chev" size={18} strokeWidth={1.75} aria-hidden="true" />
         </div>
       )}
     </Field>
@@ -276,6 +277,7 @@ function PackageFields({ packages, type, isLocked }: PackageFieldsProps) {
     <Card title="Packages" count={chosen.length}>
       <div className={styles.fields}>
         <LabelsInput
+          noun="packages"
           label="Package labels"
           isLocked={isLocked}
           listed={labels}
@@ -380,6 +382,7 @@ function FromRoom({ packages, labels, isLocked, onAdd, onLeaveOut }: FromRoomPro
                 <option key={name}>{name}</option>
               ))}
             </select>
+            <ChevronDown className="chev" size={18} strokeWidth={1.75} aria-hidden="true" />
           </div>
         )}
       </Field>

@@ -134,7 +134,7 @@ export const transferTemplateKinds: {
     lookUp: findCreated,
     wanted: (form) => templateFacts(wantedView(form)),
     before: () => null,
-    touches: () => ({}),
+    touches: (_payload, id) => ({ transferTemplates: id === null ? [] : [id] }),
     async confirmed(tx, facilityId, writes) {
       for (const { payload, metrcId } of writes)
         if (metrcId !== null) await showMadeTemplate(tx, facilityId, metrcId, payload)
@@ -156,7 +156,7 @@ export const transferTemplateKinds: {
       ),
     ...changedFields,
     wanted: (form) => templateFacts(wantedView(form)),
-    touches: () => ({}),
+    touches: ({ id }) => ({ transferTemplates: [id] }),
     async confirmed(tx, facilityId, writes) {
       for (const { payload } of writes) await showChangedTemplate(tx, facilityId, payload.id, payload)
     },
