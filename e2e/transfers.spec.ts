@@ -15,18 +15,9 @@ onPhoneToo(() => {
     take,
   }) => {
     const name = `Run of the ${isPhone(page) ? 'phone' : 'desk'}`
-    const packages = (
-      await sandbox.list<{ Label: string; LabTestingState: string; IsOnHold: boolean; Quantity: number }>(
-        '/packages/v2/active',
-        {
-          licenseNumber: redFork,
-          lastModifiedStart: '2020-01-01T00:00:00Z',
-          lastModifiedEnd: '2100-01-01T00:00:00Z',
-          pageNumber: '1',
-          pageSize: '20',
-        },
-      )
-    ).Data.filter(({ IsOnHold, Quantity }) => !IsOnHold && Quantity > 0)
+    const packages = (await sandbox.all(redFork, 'package')).filter(
+      (one) => one.LocationName && !one.IsFinished && !one.IsOnHold && !one.ArchivedDate && one.Quantity > 0,
+    )
     const [first, second] = [take(packages, ({ Label }) => Label), take(packages, ({ Label }) => Label)]
     await signIn()
     await page.goto(`/facility/${redFork}/transfers`)
