@@ -35,8 +35,8 @@ async function signUp(count: number): Promise<string[]> {
     const form = {
       displayName: `Grower ${at}`,
       email: `grower${at}@bench.example`,
-      password: 'green12',
-      confirmation: 'green12',
+      password: 'green-acre-12',
+      confirmation: 'green-acre-12',
     }
     const answer = await fetch(`${server.url}/api/account/sign-up`, {
       method: 'POST',

@@ -116,8 +116,18 @@ async function fill(into: Db): Promise<void> {
 }
 
 async function person(): Promise<string> {
-  const form = { displayName: 'Bench', email: 'bench@grow.example', password: 'green12', confirmation: 'green12' }
-  const token = await services.accounts.signUp(form, randomUUID())
+  const form = {
+    displayName: 'Bench',
+    email: 'bench@grow.example',
+    password: 'green-acre-12',
+    confirmation: 'green-acre-12',
+  }
+  const token = await services.accounts.signUp(form, {
+    ip: randomUUID(),
+    requestId: '',
+    userAgent: null,
+    browser: null,
+  })
   await sql`update "user" set permissions = ${jsonb(['STRAIN_VIEW'])}`.execute(db)
   services.accounts.forget()
   return token

@@ -79,8 +79,13 @@ export async function profileServer(env: Record<string, string> = {}): Promise<P
 }
 
 async function grower(db: Db, accounts: Services['accounts']): Promise<string> {
-  const form = { displayName: 'Bench', email: 'bench@grow.example', password: 'green12', confirmation: 'green12' }
-  const token = await accounts.signUp(form, randomUUID())
+  const form = {
+    displayName: 'Bench',
+    email: 'bench@grow.example',
+    password: 'green-acre-12',
+    confirmation: 'green-acre-12',
+  }
+  const token = await accounts.signUp(form, { ip: randomUUID(), requestId: '', userAgent: null, browser: null })
   await sql`update "user" set permissions = ${jsonb(['STRAIN_VIEW'])}`.execute(db)
   accounts.forget()
   return token

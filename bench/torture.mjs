@@ -1,5 +1,5 @@
 /**
- * `npm run torture -- --operations N --kills N [--seed S]`: builds what has changed and
+ * `npm run torture -- --operations N --kills N [--seed S] [--state NY]`: builds what has changed and
  * runs torture.ts, whose last line is the verdict. `--source` runs the sources instead.
  */
 import { spawn } from 'node:child_process'

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { demoLicenses } from '@cultivatd/sandbox/seed/demo'
 import { createRandom } from '@cultivatd/sandbox/seed/random'
+import { presetOf } from '@cultivatd/sandbox/state-presets'
 import { createActions } from './torture/actions.ts'
 import { gatewaysOnAndOn } from './torture/gateways.ts'
 import { judged, placesOfPackages, roomIds } from './torture/judge.ts'
@@ -176,7 +177,8 @@ async function begin(options: Options, stage: Stage, protocol: Protocol, days: D
   for (const [index, license] of licenses.entries())
     places.push(await preparePlace(metrc, license, index, options.workers + 1))
   const first = { rooms: await roomIds(metrc, licenses), places: await placesOfPackages(metrc, licenses) }
-  await metrc.set('quirks', { defaultWindow: 'last24h', windowCap: 'unpaged' })
+  const { defaultWindow, windowCap } = presetOf(options.state)
+  await metrc.set('quirks', { defaultWindow, windowCap })
   await server.signUp(admin.email, admin.password)
   await server.setUp({ syncUserKey: userKey }, { activeFacilityIds: [...licenses] })
   await warmUp(stage, protocol, places, options, days)
@@ -185,7 +187,7 @@ async function begin(options: Options, stage: Stage, protocol: Protocol, days: D
 
 async function torture(options: Options): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'cultivatd-torture-'))
-  say(`Seed ${options.seed}, ${options.workers} workers`)
+  say(`Seed ${options.seed}, ${options.workers} workers, Metrc of ${options.state ?? 'no state'}`)
   const stage = await setUp(options, folder)
   let isKept = true
   try {

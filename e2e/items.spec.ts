@@ -1,6 +1,6 @@
 import { demoLicenses } from '@cultivatd/sandbox/seed/demo'
 import type { Page } from '@playwright/test'
-import { expect, onPhoneToo, test } from './journey.ts'
+import { expect, test } from './journey.ts'
 import { expectSaved, isPhone, row } from './screen.ts'
 
 const { redFork } = demoLicenses
@@ -12,49 +12,47 @@ const at = (page: Page, facility: string) =>
     : page.getByRole('table', { name: 'In Metrc, by facility' }).getByRole('row')
   ).filter({ hasText: facility })
 
-onPhoneToo(() => {
-  test('[SHELL-39] [ITEM-03] [ITEM-07] [ITEM-08] [ITEM-10] [API-16] [PKG-11] a grower makes an item that needs a weight, sends it to Metrc, and packs under it, and somebody else sees it come', async ({
-    page,
-    signIn,
-    another,
-    product,
-    sandbox,
-  }) => {
-    const name = `Blue Dream, joint of the ${isPhone(page) ? 'phone' : 'desk'}`
-    await signIn()
-    const other = await another(product.people.admin)
-    await other.goto('/items')
-    await page.goto('/items')
-    await page.getByRole('button', { name: 'Create New Item' }).filter({ visible: true }).first().click()
-    const form = page.getByRole('dialog', { name: 'Create New Item' })
-    await form.getByLabel('Category').selectOption('Pre-Roll (Flower Only)')
-    await form.getByLabel('Strain').selectOption('Blue Dream')
-    await expect(form.getByLabel('Name')).toHaveValue('Blue Dream, pre-roll')
-    await expect(form.getByLabel('Unit', { exact: true })).toHaveValue('Each')
-    await form.getByLabel('Name').fill(name)
-    await form.getByRole('button', { name: 'Create Item' }).click()
-    await expect(form.getByText('Please enter a value')).toBeVisible()
-    await form.getByLabel('Unit weight').fill('0.7')
-    await form.getByRole('button', { name: 'Create Item' }).click()
-    await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+test('[SHELL-39] [ITEM-03] [ITEM-07] [ITEM-08] [ITEM-10] [API-16] [PKG-11] a grower makes an item that needs a weight, sends it to Metrc, and packs under it, and somebody else sees it come', async ({
+  page,
+  signIn,
+  another,
+  product,
+  sandbox,
+}) => {
+  const name = `Blue Dream, joint of the ${isPhone(page) ? 'phone' : 'desk'}`
+  await signIn()
+  const other = await another(product.people.admin)
+  await other.goto('/items')
+  await page.goto('/items')
+  await page.getByRole('button', { name: 'Create New Item' }).filter({ visible: true }).first().click()
+  const form = page.getByRole('dialog', { name: 'Create New Item' })
+  await form.getByLabel('Category').selectOption('Pre-Roll (Flower Only)')
+  await form.getByLabel('Strain').selectOption('Blue Dream')
+  await expect(form.getByLabel('Name')).toHaveValue('Blue Dream, pre-roll')
+  await expect(form.getByLabel('Unit', { exact: true })).toHaveValue('Each')
+  await form.getByLabel('Name').fill(name)
+  await form.getByRole('button', { name: 'Create Item' }).click()
+  await expect(form.getByText('Please enter a value')).toBeVisible()
+  await form.getByLabel('Unit weight').fill('0.7')
+  await form.getByRole('button', { name: 'Create Item' }).click()
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
 
-    await expect(row(other, name)).toContainText('2 not linked')
-    await page.getByRole('button', { name: `Create ${name} at Red Fork Cultivation` }).click()
-    await expect(at(page, 'Red Fork Cultivation')).toContainText('Matches')
-    await expect(row(other, name)).toContainText('1 not linked')
-    const made = (await sandbox.all(redFork, 'item')).filter(({ Name }) => Name === name)
-    expect(made).toMatchObject([{ UnitWeight: 0.7, UnitWeightUnitOfMeasureName: 'Grams', StrainName: 'Blue Dream' }])
+  await expect(row(other, name)).toContainText('2 not linked')
+  await page.getByRole('button', { name: `Create ${name} at Red Fork Cultivation` }).click()
+  await expect(at(page, 'Red Fork Cultivation')).toContainText('Matches')
+  await expect(row(other, name)).toContainText('1 not linked')
+  const made = (await sandbox.all(redFork, 'item')).filter(({ Name }) => Name === name)
+  expect(made).toMatchObject([{ UnitWeight: 0.7, UnitWeightUnitOfMeasureName: 'Grams', StrainName: 'Blue Dream' }])
 
-    const packages = await sandbox.all(redFork, 'package')
-    const { Label = '' } =
-      packages.find(({ Item, FinishedDate }) => Item.Name === 'Blue Dream, pre-roll 1 g' && FinishedDate === null) ?? {}
-    await page.goto(`/facility/${redFork}?package=${Label}&page=changeItem`)
-    const change = page.getByRole('dialog', { name: 'Change item', exact: true })
-    await change.getByLabel('New item').selectOption({ label: `${name} (Pre-Roll (Flower Only))` })
-    await change.getByRole('button', { name: 'Save' }).click()
-    await expectSaved(page)
-    expect((await sandbox.record(redFork, 'package', Label)).Item).toMatchObject({ Name: name })
-  })
+  const packages = await sandbox.all(redFork, 'package')
+  const { Label = '' } =
+    packages.find(({ Item, FinishedDate }) => Item.Name === 'Blue Dream, pre-roll 1 g' && FinishedDate === null) ?? {}
+  await page.goto(`/facility/${redFork}?package=${Label}&page=changeItem`)
+  const change = page.getByRole('dialog', { name: 'Change item', exact: true })
+  await change.getByLabel('New item').selectOption({ label: `${name} (Pre-Roll (Flower Only))` })
+  await change.getByRole('button', { name: 'Save' }).click()
+  await expectSaved(page)
+  expect((await sandbox.record(redFork, 'package', Label)).Item).toMatchObject({ Name: name })
 })
 
 test('[ITEM-03] [ITEM-04] [READ-89] Generate Items takes over one item of Metrc, two spellings as one, and links it', async ({

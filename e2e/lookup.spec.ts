@@ -53,95 +53,89 @@ onPhoneToo(() => {
   })
 })
 
-onPhoneToo(() => {
-  test('[LOOKUP-02] [LOOKUP-03] last digits offer what ends so, arrows choose, and what is nothing is said to be', async ({
-    page,
-    sandbox,
-    signIn,
-  }) => {
-    const packages = await sandbox.all(license, 'package')
-    const wanted = packages.find(({ IsFinished }) => !IsFinished)
-    if (!wanted) throw new Error('The demo has no package')
-    await signIn()
-    await page.goto('/')
-    const field = await lookupField(page)
-    await field.fill('nobody has this name')
-    await expect(page.getByText("Nothing called 'nobody has this name'")).toBeVisible()
-    await field.fill('1A4FF0399999')
-    await expect(page.getByRole('alert').filter({ hasText: 'Invalid Label/Name' })).toBeVisible()
-    await field.press('Enter')
-    await expect(page.getByRole('alert').filter({ hasText: 'Invalid Label/Name' })).toBeVisible()
+test('[LOOKUP-02] [LOOKUP-03] last digits offer what ends so, arrows choose, and what is nothing is said to be', async ({
+  page,
+  sandbox,
+  signIn,
+}) => {
+  const packages = await sandbox.all(license, 'package')
+  const wanted = packages.find(({ IsFinished }) => !IsFinished)
+  if (!wanted) throw new Error('The demo has no package')
+  await signIn()
+  await page.goto('/')
+  const field = await lookupField(page)
+  await field.fill('nobody has this name')
+  await expect(page.getByText("Nothing called 'nobody has this name'")).toBeVisible()
+  await field.fill('1A4FF0399999')
+  await expect(page.getByRole('alert').filter({ hasText: 'Invalid Label/Name' })).toBeVisible()
+  await field.press('Enter')
+  await expect(page.getByRole('alert').filter({ hasText: 'Invalid Label/Name' })).toBeVisible()
 
-    await field.fill(wanted.Label.slice(-6))
-    const row = page.getByRole('option').filter({ hasText: wanted.Label })
-    await expect(row).toBeVisible()
-    await expect(page.getByRole('option').first()).toBeVisible()
-    for (let step = 0; step < 20 && (await row.getAttribute('aria-selected')) !== 'true'; step++)
-      await field.press('ArrowDown')
-    await expect(row).toHaveAttribute('aria-selected', 'true')
-    await field.press('Enter')
-    await expect(sheet(page, 'Package')).toContainText(wanted.Label)
-    expect((await sandbox.record(license, 'package', wanted.Label)).Label).toBe(wanted.Label)
-  })
+  await field.fill(wanted.Label.slice(-6))
+  const row = page.getByRole('option').filter({ hasText: wanted.Label })
+  await expect(row).toBeVisible()
+  await expect(page.getByRole('option').first()).toBeVisible()
+  for (let step = 0; step < 20 && (await row.getAttribute('aria-selected')) !== 'true'; step++)
+    await field.press('ArrowDown')
+  await expect(row).toHaveAttribute('aria-selected', 'true')
+  await field.press('Enter')
+  await expect(sheet(page, 'Package')).toContainText(wanted.Label)
+  expect((await sandbox.record(license, 'package', wanted.Label)).Label).toBe(wanted.Label)
 })
 
-onPhoneToo(() => {
-  test('[READ-09] [LOOKUP-04] [HARV-12] a finished harvest is found by its name, and can be unfinished', async ({
-    page,
-    sandbox,
-    signIn,
-    take,
-  }) => {
-    const finished = (await sandbox.all(license, 'harvest')).filter(({ FinishedDate }) => (FinishedDate ?? '') > '2020')
-    const harvest = take(finished, ({ Name }) => Name)
-    await signIn()
-    await page.goto('/')
-    const field = await lookupField(page)
-    await field.fill(harvest.Name.slice(0, -3))
-    await expect(page.getByRole('option').filter({ hasText: harvest.Name })).toContainText('Finished')
-    await page.getByRole('option').filter({ hasText: harvest.Name }).click()
-    const details = sheet(page, 'Harvest')
-    await expect(details).toContainText(harvest.Name)
-    await details
-      .getByRole('button', { name: /^UnFinish/ })
-      .first()
-      .click()
-    const form = sheet(page, 'UnFinish Harvest')
-    await form.getByRole('button', { name: 'UnFinish Harvest' }).click()
-    await expectSaved(page)
-    const unset = (await sandbox.record(license, 'harvest', harvest.Id)).FinishedDate
-    expect((unset ?? '') < '0002').toBe(true)
-  })
+test('[READ-09] [LOOKUP-04] [HARV-12] a finished harvest is found by its name, and can be unfinished', async ({
+  page,
+  sandbox,
+  signIn,
+  take,
+}) => {
+  const finished = (await sandbox.all(license, 'harvest')).filter(({ FinishedDate }) => (FinishedDate ?? '') > '2020')
+  const harvest = take(finished, ({ Name }) => Name)
+  await signIn()
+  await page.goto('/')
+  const field = await lookupField(page)
+  await field.fill(harvest.Name.slice(0, -3))
+  await expect(page.getByRole('option').filter({ hasText: harvest.Name })).toContainText('Finished')
+  await page.getByRole('option').filter({ hasText: harvest.Name }).click()
+  const details = sheet(page, 'Harvest')
+  await expect(details).toContainText(harvest.Name)
+  await details
+    .getByRole('button', { name: /^UnFinish/ })
+    .first()
+    .click()
+  const form = sheet(page, 'UnFinish Harvest')
+  await form.getByRole('button', { name: 'UnFinish Harvest' }).click()
+  await expectSaved(page)
+  const unset = (await sandbox.record(license, 'harvest', harvest.Id)).FinishedDate
+  expect((unset ?? '') < '0002').toBe(true)
 })
 
-onPhoneToo(() => {
-  test('[LOOKUP-05] [READ-94] the harvest dialog asks for a harvest alone, and closes by its button', async ({
-    page,
-    sandbox,
-    signIn,
-  }) => {
-    const [harvest] = await sandbox.all(license, 'harvest')
-    const [pkg] = await sandbox.all(license, 'package')
-    if (!harvest || !pkg) throw new Error('The demo has no harvest or no package')
-    await signIn()
-    await page.goto(`/facility/${license}/harvests`)
-    await page.getByRole('button', { name: isPhone(page) ? 'Find harvest' : 'Look up a harvest' }).click()
-    const dialog = sheet(page, 'Enter Harvest Name')
-    const field = dialog.getByRole('combobox')
-    await expect(field).toBeFocused()
-    await field.fill(pkg.Label)
-    await field.press('Enter')
-    await expect(dialog.getByRole('alert')).toHaveText('Invalid Label/Name')
-    await field.fill(harvest.Name)
-    await field.press('Enter')
-    await expect(sheet(page, 'Harvest')).toContainText(harvest.Name)
-    await page.goto('/?page=getHarvest')
-    await expect(dialog).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(dialog).toBeVisible()
-    await dialog.getByRole('button', { name: 'Close' }).click()
-    await expect(dialog).toBeHidden()
-  })
+test('[LOOKUP-05] [READ-94] the harvest dialog asks for a harvest alone, and closes by its button', async ({
+  page,
+  sandbox,
+  signIn,
+}) => {
+  const [harvest] = await sandbox.all(license, 'harvest')
+  const [pkg] = await sandbox.all(license, 'package')
+  if (!harvest || !pkg) throw new Error('The demo has no harvest or no package')
+  await signIn()
+  await page.goto(`/facility/${license}/harvests`)
+  await page.getByRole('button', { name: isPhone(page) ? 'Find harvest' : 'Look up a harvest' }).click()
+  const dialog = sheet(page, 'Enter Harvest Name')
+  const field = dialog.getByRole('combobox')
+  await expect(field).toBeFocused()
+  await field.fill(pkg.Label)
+  await field.press('Enter')
+  await expect(dialog.getByRole('alert')).toHaveText('Invalid Label/Name')
+  await field.fill(harvest.Name)
+  await field.press('Enter')
+  await expect(sheet(page, 'Harvest')).toContainText(harvest.Name)
+  await page.goto('/?page=getHarvest')
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toBeHidden()
 })
 
 test('[LOOKUP-02] a scan never costs what was typed into a form', async ({ page, sandbox, signIn }) => {
@@ -209,40 +203,38 @@ test('[LOOKUP-02] a scan into a field of a form sends nothing, and spoils no num
   await expect(adjust.locator('.inp.err')).toHaveCount(0)
 })
 
-onPhoneToo(() => {
-  test('[LOOKUP-02] what was scanned before a form was opened does not take its place', async ({
-    page,
-    sandbox,
-    signIn,
-  }) => {
-    const [open, other] = (await sandbox.all(license, 'package')).filter(
-      ({ Quantity, IsFinished, IsOnHold }) => Quantity > 10 && !IsFinished && !IsOnHold,
-    )
-    if (!open || !other) throw new Error('The demo has no packages')
-    await signIn()
-    await page.goto(`/?package=${open.Label}&in=${license}`)
-    await expect(sheet(page, 'Package')).toContainText(open.Label)
-    let answer = () => {}
-    const isHeld = new Promise<void>((resolve) => {
-      answer = resolve
-    })
-    await page.route(`**/api/lookup?*${other.Label}*`, async (route) => {
-      await isHeld
-      await route.continue()
-    })
-    const asked = page.waitForRequest(/api\/lookup/)
-    await scan(page, other.Label)
-    await asked
-    await sheet(page, 'Package')
-      .getByRole('button', { name: isPhone(page) ? 'Adjust' : /^Adjust/ })
-      .first()
-      .click()
-    const form = sheet(page, 'Adjust quantity')
-    await form.getByLabel('Note').fill('Typed while it was looked for')
-    answer()
-    await expect(snackbar(page)).toContainText('A form is open')
-    await expect(form.getByLabel('Note')).toHaveValue('Typed while it was looked for')
+test('[LOOKUP-02] what was scanned before a form was opened does not take its place', async ({
+  page,
+  sandbox,
+  signIn,
+}) => {
+  const [open, other] = (await sandbox.all(license, 'package')).filter(
+    ({ Quantity, IsFinished, IsOnHold }) => Quantity > 10 && !IsFinished && !IsOnHold,
+  )
+  if (!open || !other) throw new Error('The demo has no packages')
+  await signIn()
+  await page.goto(`/?package=${open.Label}&in=${license}`)
+  await expect(sheet(page, 'Package')).toContainText(open.Label)
+  let answer = () => {}
+  const isHeld = new Promise<void>((resolve) => {
+    answer = resolve
   })
+  await page.route(`**/api/lookup?*${other.Label}*`, async (route) => {
+    await isHeld
+    await route.continue()
+  })
+  const asked = page.waitForRequest(/api\/lookup/)
+  await scan(page, other.Label)
+  await asked
+  await sheet(page, 'Package')
+    .getByRole('button', { name: isPhone(page) ? 'Adjust' : /^Adjust/ })
+    .first()
+    .click()
+  const form = sheet(page, 'Adjust quantity')
+  await form.getByLabel('Note').fill('Typed while it was looked for')
+  answer()
+  await expect(snackbar(page)).toContainText('A form is open')
+  await expect(form.getByLabel('Note')).toHaveValue('Typed while it was looked for')
 })
 
 onPhoneToo(() => {

@@ -39,46 +39,40 @@ async function openAction(page: Page, wanted: string, action: string, inBar: str
 
 const adjust = (page: Page, wanted: string) => openAction(page, wanted, 'Adjust quantity', 'Adjust')
 
-onPhoneToo(() => {
-  test('[PKG-02] [PKG-08] [PKG-10] [API-18] a package is adjusted for a reason that needs a note, and Metrc has it', async ({
-    page,
-    sandbox,
-    signIn,
-    take,
-  }) => {
-    const wanted = take(bags, String)
-    await signIn()
-    await openPackRoom(page, sandbox)
-    const form = await adjust(page, wanted)
-    await form.getByLabel('Change in quantity').fill('-7.6')
-    await expect(form.locator('.prev')).toContainText('2,260.36 g')
-    await expect(form.getByLabel('Unit').locator('option')).not.toContainText(['Each'])
-    await form.getByLabel('Reason').selectOption('Typing/Entry Error')
-    await expect(form.getByText('This reason needs a note. The state sees it.')).toBeVisible()
-    await form.getByRole('button', { name: 'Save' }).click()
-    await expect(form.getByText('"Typing/Entry Error" needs a note')).toBeVisible()
-    expect((await sandbox.record(license, 'package', wanted)).Quantity).toBe(2267.96)
-    await form.getByLabel('Note').fill('Read 96 where it said 36')
-    await form.getByRole('button', { name: 'Save' }).click()
-    await expectSaved(page)
+test('[PKG-02] [PKG-08] [PKG-10] [API-18] a package is adjusted for a reason that needs a note, and Metrc has it', async ({
+  page,
+  sandbox,
+  signIn,
+  take,
+}) => {
+  const wanted = take(bags, String)
+  await signIn()
+  await openPackRoom(page, sandbox)
+  const form = await adjust(page, wanted)
+  await form.getByLabel('Change in quantity').fill('-7.6')
+  await expect(form.locator('.prev')).toContainText('2,260.36 g')
+  await expect(form.getByLabel('Unit').locator('option')).not.toContainText(['Each'])
+  await form.getByLabel('Reason').selectOption('Typing/Entry Error')
+  await expect(form.getByText('This reason needs a note. The state sees it.')).toBeVisible()
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByText('"Typing/Entry Error" needs a note')).toBeVisible()
+  expect((await sandbox.record(license, 'package', wanted)).Quantity).toBe(2267.96)
+  await form.getByLabel('Note').fill('Read 96 where it said 36')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expectSaved(page)
 
-    const details = sheet(page, 'Package')
-    await expect(figure(details, 'Quantity')).toContainText('2,260.36')
-    await expect(details.getByRole('listitem').filter({ hasText: 'Typing/Entry Error' })).toContainText(
-      'Dana Whitfield',
-    )
-    expect((await sandbox.record(license, 'package', wanted)).Quantity).toBe(2260.36)
-    const [adjustment] = (await sandbox.all(license, 'adjustment')).filter(
-      ({ PackageLabel }) => PackageLabel === wanted,
-    )
-    expect(adjustment).toMatchObject({
-      AdjustmentQuantity: -7.6,
-      AdjustmentReasonName: 'Typing/Entry Error',
-      AdjustmentNote: 'Read 96 where it said 36',
-    })
-    await page.keyboard.press('Escape')
-    await expect(row(page, wanted)).toContainText('2,260.36')
+  const details = sheet(page, 'Package')
+  await expect(figure(details, 'Quantity')).toContainText('2,260.36')
+  await expect(details.getByRole('listitem').filter({ hasText: 'Typing/Entry Error' })).toContainText('Dana Whitfield')
+  expect((await sandbox.record(license, 'package', wanted)).Quantity).toBe(2260.36)
+  const [adjustment] = (await sandbox.all(license, 'adjustment')).filter(({ PackageLabel }) => PackageLabel === wanted)
+  expect(adjustment).toMatchObject({
+    AdjustmentQuantity: -7.6,
+    AdjustmentReasonName: 'Typing/Entry Error',
+    AdjustmentNote: 'Read 96 where it said 36',
   })
+  await page.keyboard.press('Escape')
+  await expect(row(page, wanted)).toContainText('2,260.36')
 })
 
 test('[PKG-21] [READ-45] [API-18] Metrc refuses an adjustment: its words are shown and nothing that was typed is lost', async ({

@@ -99,6 +99,46 @@ onPhoneToo(() => {
   })
 })
 
+onPhoneToo(() => {
+  test('[SYNC-03] what is thrown away of a batch is weighed, and stands on its page and at its facility as Metrc has it', async ({
+    page,
+    product,
+    sandbox,
+    signIn,
+    take,
+  }) => {
+    const batch = await untouchedBatch(sandbox, take)
+    await signIn()
+    await page.goto(`/facility/${license}?batch=${encodeURIComponent(batch.Name)}`)
+    const details = sheet(page, 'Plant batch')
+    await act(page, details, 'Waste')
+    const form = sheet(page, 'Waste of Plant Batch')
+    await form.getByLabel('Weight').fill('15.69')
+    await form.getByLabel('Mixed with').fill('Soil')
+    await form.getByLabel('Method').selectOption('Compost')
+    await form.getByLabel('Reason').selectOption('Contamination')
+    await form.getByRole('button', { name: 'Record waste' }).click()
+    await expectSaved(page)
+    await expect(details.getByText('Waste of 15.69 g: Contamination')).toBeVisible()
+    const [entry, ...others] = (await sandbox.all(license, 'plantWaste')).filter(
+      ({ event }) => event.PlantBatchId === batch.Id,
+    )
+    expect(others).toEqual([])
+    expect(entry?.event).toMatchObject({
+      WasteWeight: 15.69,
+      WasteMethodName: 'Compost',
+      PlantCount: batch.UntrackedCount,
+    })
+    // As Metrc lists it from then on.
+    await readMetrcNow(product.url, product.people.admin)
+    await expect(details.getByRole('list', { name: 'Waste' })).toContainText(/^Contamination, Compost, .*15\.69 g$/)
+    await page.keyboard.press('Escape')
+    const waste = page.getByRole('region', { name: /^Plant waste/ }).getByRole('listitem')
+    await waste.filter({ hasText: batch.Name }).getByRole('link').click()
+    await expect(details.getByRole('list', { name: 'Waste' })).toContainText('15.69 g')
+  })
+})
+
 test('[BATCH-07] [BATCH-11] [BATCH-14] [READ-92] labels are scanned one by one, and a refusal by Metrc keeps them', async ({
   page,
   product,
@@ -148,42 +188,40 @@ test('[BATCH-07] [BATCH-11] [BATCH-14] [READ-92] labels are scanned one by one, 
   })
 })
 
-onPhoneToo(() => {
-  test('[PLANT-03] [BATCH-02] [BATCH-03] [BATCH-05] [READ-93] [API-24] clones are cut from a mother and lead to their batch', async ({
-    page,
-    sandbox,
-    signIn,
-    take,
-  }) => {
-    const mother = take(await plantsIn(sandbox, 'Mother 1', 2), String)
-    await signIn()
-    await openRoom(page, sandbox, 'Mother 1')
-    await openFromList(page, 'Plants', mother)
-    const details = sheet(page, 'Plant')
-    await expect(details.locator('.num')).toContainText('Vegetative')
-    await act(page, details, 'Cut Clones', 'Clones')
-    const form = sheet(page, 'Cut Clones')
-    await form.getByLabel('Clone room').selectOption('Clone 1')
-    const strain = (await sandbox.record(license, 'plant', mother)).StrainName
-    await expect(form.getByLabel('Name of the batch')).toHaveValue(
-      new RegExp(`^\\d{4}-\\d\\d-\\d\\d\\|Clone 1\\|${strain}\\|Clone$`),
-    )
-    await form.getByLabel('Count').fill('24')
-    const name = `${await form.getByLabel('Name of the batch').inputValue()} ${mother.slice(-4)}`
-    await form.getByLabel('Name of the batch').fill(name)
-    await form.getByRole('button', { name: 'Cut Clones' }).click()
-    await expectSaved(page)
-    await expect(details.getByText('The clones are a batch of their own now')).toBeVisible()
-    const made = (await sandbox.all(license, 'plantBatch')).find(({ Name }) => Name === name)
-    expect(made).toMatchObject({
-      UntrackedCount: 24,
-      LocationName: 'Clone 1',
-      StrainName: strain,
-      SourcePlantLabel: mother,
-    })
-    await details.getByRole('link', { name }).click()
-    await expect(figure(sheet(page, 'Plant batch'), 'Remaining')).toContainText('24')
+test('[PLANT-03] [BATCH-02] [BATCH-03] [BATCH-05] [READ-93] [API-24] clones are cut from a mother and lead to their batch', async ({
+  page,
+  sandbox,
+  signIn,
+  take,
+}) => {
+  const mother = take(await plantsIn(sandbox, 'Mother 1', 2), String)
+  await signIn()
+  await openRoom(page, sandbox, 'Mother 1')
+  await openFromList(page, 'Plants', mother)
+  const details = sheet(page, 'Plant')
+  await expect(details.locator('.num')).toContainText('Vegetative')
+  await act(page, details, 'Cut Clones', 'Clones')
+  const form = sheet(page, 'Cut Clones')
+  await form.getByLabel('Clone room').selectOption('Clone 1')
+  const strain = (await sandbox.record(license, 'plant', mother)).StrainName
+  await expect(form.getByLabel('Name of the batch')).toHaveValue(
+    new RegExp(`^\\d{4}-\\d\\d-\\d\\d\\|Clone 1\\|${strain}\\|Clone$`),
+  )
+  await form.getByLabel('Count').fill('24')
+  const name = `${await form.getByLabel('Name of the batch').inputValue()} ${mother.slice(-4)}`
+  await form.getByLabel('Name of the batch').fill(name)
+  await form.getByRole('button', { name: 'Cut Clones' }).click()
+  await expectSaved(page)
+  await expect(details.getByText('The clones are a batch of their own now')).toBeVisible()
+  const made = (await sandbox.all(license, 'plantBatch')).find(({ Name }) => Name === name)
+  expect(made).toMatchObject({
+    UntrackedCount: 24,
+    LocationName: 'Clone 1',
+    StrainName: strain,
+    SourcePlantLabel: mother,
   })
+  await details.getByRole('link', { name }).click()
+  await expect(figure(sheet(page, 'Plant batch'), 'Remaining')).toContainText('24')
 })
 
 test('[PLANT-12] [API-27] a part of a plant is harvested, and the plant lives on', async ({

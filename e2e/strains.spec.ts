@@ -1,7 +1,7 @@
 import { demoLicenses } from '@cultivatd/sandbox/seed/demo'
 import type { Page } from '@playwright/test'
 import { contactByApi, readMetrcNow } from './api.ts'
-import { expect, onPhoneToo, test } from './journey.ts'
+import { expect, test } from './journey.ts'
 import { expectSaved, isPhone, row, snackbar } from './screen.ts'
 
 const { redFork, stillwater } = demoLicenses
@@ -29,54 +29,52 @@ async function foundAgain(page: Page, name: string): Promise<void> {
   await expect(row(page, 'Runtz')).toHaveCount(0)
 }
 
-onPhoneToo(() => {
-  test('[SHELL-38] [STRAIN-02] [STRAIN-04] [STRAIN-05] [STRAIN-06] [STRAIN-07] [STRAIN-09] [STRAIN-16] [API-14] [ERR-24] [READ-74] a grower creates a strain for two facilities at once, and somebody else sees it come', async ({
-    page,
-    signIn,
-    another,
-    product,
-    sandbox,
-  }) => {
-    const name = `Okie Moon of the ${isPhone(page) ? 'phone' : 'desk'}`
-    await signIn()
-    const other = await another(product.people.admin)
-    await other.goto('/strains')
-    await page.goto('/')
-    if (isPhone(page)) await page.getByRole('button', { name: 'Open navigation' }).click()
-    const main = page.getByRole('navigation', { name: 'Main' })
-    await main.getByRole('link', { name: 'Strains' }).filter({ visible: true }).click()
-    await expect(page.getByRole('columnheader', { name: 'Notes' })).toBeVisible({ visible: !isPhone(page) })
-    await page.getByRole('button', { name: 'Create New Strain' }).filter({ visible: true }).first().click()
-    const form = page.getByRole('dialog', { name: 'Create New Strain' })
-    await form.getByLabel('Name').fill(name)
-    await form.getByLabel('Sativa').fill('65')
-    await expect(form.getByLabel('Indica')).toHaveValue('35')
-    await form.getByLabel('THC optional').fill('22.5')
-    // The open form follows what contacts do, and whether they still do it.
-    const breeder = { name: `Breeder of the ${isPhone(page) ? 'phone' : 'desk'}`, services: ['GENETICS'] }
-    const offered = form.getByLabel('Breeding Company optional').getByRole('option', { name: breeder.name })
-    const change = await contactByApi(product.url, product.people.admin, breeder)
-    await expect(offered).toHaveCount(1)
-    await change({ services: ['SUPPLIES'] })
-    await expect(offered).toHaveCount(0)
-    await change({ services: ['GENETICS'], active: false })
-    await expect(offered).toHaveCount(0)
-    await form.getByLabel('Breeding Company optional').selectOption('Cimarron Genetics')
-    await form.getByRole('button', { name: 'Create Strain' }).click()
-    await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
-    await expect(row(other, name)).toBeVisible()
-    if (!isPhone(other)) await foundAgain(other, name)
-    for (const text of ['No Cross Entered', 'No CBD Submitted yet', 'No Harvests Yet'])
-      await expect(page.getByText(text)).toBeVisible()
+test('[SHELL-38] [STRAIN-02] [STRAIN-04] [STRAIN-05] [STRAIN-06] [STRAIN-07] [STRAIN-09] [STRAIN-16] [API-14] [ERR-24] [READ-74] a grower creates a strain for two facilities at once, and somebody else sees it come', async ({
+  page,
+  signIn,
+  another,
+  product,
+  sandbox,
+}) => {
+  const name = `Okie Moon of the ${isPhone(page) ? 'phone' : 'desk'}`
+  await signIn()
+  const other = await another(product.people.admin)
+  await other.goto('/strains')
+  await page.goto('/')
+  if (isPhone(page)) await page.getByRole('button', { name: 'Open navigation' }).click()
+  const main = page.getByRole('navigation', { name: 'Main' })
+  await main.getByRole('link', { name: 'Strains' }).filter({ visible: true }).click()
+  await expect(page.getByRole('columnheader', { name: 'Notes' })).toBeVisible({ visible: !isPhone(page) })
+  await page.getByRole('button', { name: 'Create New Strain' }).filter({ visible: true }).first().click()
+  const form = page.getByRole('dialog', { name: 'Create New Strain' })
+  await form.getByLabel('Name').fill(name)
+  await form.getByLabel('Sativa').fill('65')
+  await expect(form.getByLabel('Indica')).toHaveValue('35')
+  await form.getByLabel('THC optional').fill('22.5')
+  // The open form follows what contacts do, and whether they still do it.
+  const breeder = { name: `Breeder of the ${isPhone(page) ? 'phone' : 'desk'}`, services: ['GENETICS'] }
+  const offered = form.getByLabel('Breeding Company optional').getByRole('option', { name: breeder.name })
+  const change = await contactByApi(product.url, product.people.admin, breeder)
+  await expect(offered).toHaveCount(1)
+  await change({ services: ['SUPPLIES'] })
+  await expect(offered).toHaveCount(0)
+  await change({ services: ['GENETICS'], active: false })
+  await expect(offered).toHaveCount(0)
+  await form.getByLabel('Breeding Company optional').selectOption('Cimarron Genetics')
+  await form.getByRole('button', { name: 'Create Strain' }).click()
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+  await expect(row(other, name)).toBeVisible()
+  if (!isPhone(other)) await foundAgain(other, name)
+  for (const text of ['No Cross Entered', 'No CBD Submitted yet', 'No Harvests Yet'])
+    await expect(page.getByText(text)).toBeVisible()
 
-    await page.getByRole('button', { name: 'Create at 2 facilities' }).click()
-    for (const facility of ['Red Fork Cultivation', 'Stillwater Greenhouse'])
-      await expect(at(page, facility)).toContainText('Matches')
-    for (const license of [redFork, stillwater]) {
-      const made = (await sandbox.all(license, 'strain')).filter(({ Name }) => Name === name)
-      expect(made).toMatchObject([{ ThcLevel: 0.225, SativaPercentage: 65, IndicaPercentage: 35 }])
-    }
-  })
+  await page.getByRole('button', { name: 'Create at 2 facilities' }).click()
+  for (const facility of ['Red Fork Cultivation', 'Stillwater Greenhouse'])
+    await expect(at(page, facility)).toContainText('Matches')
+  for (const license of [redFork, stillwater]) {
+    const made = (await sandbox.all(license, 'strain')).filter(({ Name }) => Name === name)
+    expect(made).toMatchObject([{ ThcLevel: 0.225, SativaPercentage: 65, IndicaPercentage: 35 }])
+  }
 })
 
 test('[STRAIN-09] [API-15] [READ-88] a strain is linked, shows what was changed in Metrc, and a refused update stays until it is sent again', async ({

@@ -45,36 +45,34 @@ async function openAddStep(page: Page, place: string) {
   return add
 }
 
-onPhoneToo(() => {
-  test('[SYS-10] [SYS-14] [SYS-15] [SYS-16] [API-12] vegetative plants that are put into a flower zone flower there, in Metrc too', async ({
-    page,
-    sandbox,
-    signIn,
-    take,
-  }) => {
-    const [first = '', second = ''] = await plantsIn(sandbox, 'Veg 1', 2)
-    const place = take(['Rack 1, lower, zone 1', 'Rack 1, lower, zone 2'], String)
-    await signIn()
-    await openRoom(page, sandbox, 'Flower 3')
-    await expect(zone(page, place)).toHaveAccessibleName(`${place}: empty`)
-    const add = await openAddStep(page, place)
-    // A scanner ends each tag with Enter.
-    await page.keyboard.type(`${first}`)
-    await page.keyboard.press('Enter')
-    await page.keyboard.type(`${second}`)
-    await page.keyboard.press('Enter')
-    await expect(add.getByRole('list', { name: 'To be placed' }).getByRole('listitem')).toHaveCount(2)
-    await expect(add.getByText('Vegetative Plants will be Moved to the Flowering Grow Phase.')).toBeVisible()
-    await add.getByRole('button', { name: 'Place 2' }).click()
-    await expectSaved(page)
-    await page.keyboard.press('Escape')
-    await expect(zone(page, place)).toHaveAccessibleName(new RegExp(`^${place}: 2 plants, flowering, `))
-    for (const label of [first, second])
-      expect(await sandbox.record(license, 'plant', label)).toMatchObject({
-        GrowthPhase: 'Flowering',
-        LocationName: 'Flower 3',
-      })
-  })
+test('[SYS-10] [SYS-14] [SYS-15] [SYS-16] [API-12] vegetative plants that are put into a flower zone flower there, in Metrc too', async ({
+  page,
+  sandbox,
+  signIn,
+  take,
+}) => {
+  const [first = '', second = ''] = await plantsIn(sandbox, 'Veg 1', 2)
+  const place = take(['Rack 1, lower, zone 1', 'Rack 1, lower, zone 2'], String)
+  await signIn()
+  await openRoom(page, sandbox, 'Flower 3')
+  await expect(zone(page, place)).toHaveAccessibleName(`${place}: empty`)
+  const add = await openAddStep(page, place)
+  // A scanner ends each tag with Enter.
+  await page.keyboard.type(`${first}`)
+  await page.keyboard.press('Enter')
+  await page.keyboard.type(`${second}`)
+  await page.keyboard.press('Enter')
+  await expect(add.getByRole('list', { name: 'To be placed' }).getByRole('listitem')).toHaveCount(2)
+  await expect(add.getByText('Vegetative Plants will be Moved to the Flowering Grow Phase.')).toBeVisible()
+  await add.getByRole('button', { name: 'Place 2' }).click()
+  await expectSaved(page)
+  await page.keyboard.press('Escape')
+  await expect(zone(page, place)).toHaveAccessibleName(new RegExp(`^${place}: 2 plants, flowering, `))
+  for (const label of [first, second])
+    expect(await sandbox.record(license, 'plant', label)).toMatchObject({
+      GrowthPhase: 'Flowering',
+      LocationName: 'Flower 3',
+    })
 })
 
 test('[SYS-11] [SYS-13] [SYS-17] [SYS-18] what cannot stand in a zone says why before anything is sent', async ({

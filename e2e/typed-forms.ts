@@ -108,6 +108,8 @@ const formsOfRecords = ({ mother, vegetative, flowering, batch, harvest, package
   onPage('Harvest Plant', flowering, 'harvestPlant', 'Wet weight', '412'),
   onPage('Move Plant', vegetative, 'move', 'Room'),
   onPage('Destroy Plant', vegetative, 'destroyPlant', 'Note', note),
+  onPage('Waste of Plant', vegetative, 'waste', 'Mixed with', 'Soil'),
+  onPage('Waste of Plant Batch', batch, 'waste', 'Mixed with', 'Soil'),
   onPage('Assign Clones to Vegetation', batch, 'toVeg', 'Label', '1A4FF03000'),
   onPage('Move Plant Batch', batch, 'move', 'Room'),
   onPage('Waste', harvest, 'harvestWaste', 'Weight', '7'),

@@ -150,73 +150,73 @@ onPhoneToo(() => {
     await expect(history.getByText('Water change, 1 nutrient, 480 mL')).toHaveCount(2)
     await expect(history.getByText('Flush, 1 nutrient, 40 mL')).toBeVisible()
   })
+})
 
-  test('[LIGHT-01] [LIGHT-02] [LIGHT-03] [LIGHT-04] [LIGHT-05] [LIGHT-06] [READ-13] [READ-66] [SHELL-27] [SYS-02] a light from the stock to a bulb change to deactivation', async ({
-    page,
-    another,
-    product,
-    sandbox,
-    signIn,
-  }) => {
-    const name = `Lit bench of the ${isPhone(page) ? 'phone' : 'desk'}`
-    const [lamp, bulb] = [`Lamp of ${name}`, `Bulb of ${name}`]
-    const { path, equipment, stocked } = await given(product, sandbox, name, [
-      { type: 'LIGHT', name: lamp, unit: 'SINGLE', criticalLimit: null, quantity: 2 },
-      { type: 'BULBS', name: bulb, unit: 'SINGLE', criticalLimit: 0, quantity: 1 },
-    ])
-    await signIn()
-    await page.goto(path)
-    const own = lights(page, name)
-    await expect(water(page, name)).toBeVisible()
-    await own.getByRole('button', { name: `Add row of lights to ${name}` }).click()
-    await sheet(page, `Rows of lights of ${name}`).getByLabel('Lights in row 1').fill('2')
-    await sheet(page, `Rows of lights of ${name}`).getByRole('button', { name: 'Save' }).click()
+test('[LIGHT-01] [LIGHT-02] [LIGHT-03] [LIGHT-04] [LIGHT-05] [LIGHT-06] [READ-13] [READ-66] [SHELL-27] [SYS-02] a light from the stock to a bulb change to deactivation', async ({
+  page,
+  another,
+  product,
+  sandbox,
+  signIn,
+}) => {
+  const name = `Lit bench of the ${isPhone(page) ? 'phone' : 'desk'}`
+  const [lamp, bulb] = [`Lamp of ${name}`, `Bulb of ${name}`]
+  const { path, equipment, stocked } = await given(product, sandbox, name, [
+    { type: 'LIGHT', name: lamp, unit: 'SINGLE', criticalLimit: null, quantity: 2 },
+    { type: 'BULBS', name: bulb, unit: 'SINGLE', criticalLimit: 0, quantity: 1 },
+  ])
+  await signIn()
+  await page.goto(path)
+  const own = lights(page, name)
+  await expect(water(page, name)).toBeVisible()
+  await own.getByRole('button', { name: `Add row of lights to ${name}` }).click()
+  await sheet(page, `Rows of lights of ${name}`).getByLabel('Lights in row 1').fill('2')
+  await sheet(page, `Rows of lights of ${name}`).getByRole('button', { name: 'Save' }).click()
 
-    // By the keyboard alone: the rows are one stop of Tab, and an arrow leads to the next place.
-    await own.getByRole('button', { name: 'Row 1, light 1: no light set up. Assign' }).focus()
-    await page.keyboard.press('ArrowRight')
-    await expect(own.getByRole('button', { name: /^Row 1, light 2/ })).toBeFocused()
-    await page.keyboard.press('Enter')
-    const assign = page.getByRole('dialog', { name: /^Assign light/ })
-    await assign.getByRole('radio', { name: new RegExp(lamp) }).check()
-    await assign.getByLabel('Assign the same to all 2 free places of row 1').check()
-    await page.keyboard.press('Enter')
-    await expectSaved(page)
-    await expect(own.getByText('2 without a bulb')).toBeVisible()
+  // By the keyboard alone: the rows are one stop of Tab, and an arrow leads to the next place.
+  await own.getByRole('button', { name: 'Row 1, light 1: no light set up. Assign' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(own.getByRole('button', { name: /^Row 1, light 2/ })).toBeFocused()
+  await page.keyboard.press('Enter')
+  const assign = page.getByRole('dialog', { name: /^Assign light/ })
+  await assign.getByRole('radio', { name: new RegExp(lamp) }).check()
+  await assign.getByLabel('Assign the same to all 2 free places of row 1').check()
+  await page.keyboard.press('Enter')
+  await expectSaved(page)
+  await expect(own.getByText('2 without a bulb')).toBeVisible()
 
-    // The one bulb goes into one of two lights that two people stand before.
-    const other = await another(product.people.grower)
-    await other.goto(path)
-    const theirs = await openBulb(other, name, 2)
-    const mine = await openBulb(page, name, 1)
-    for (const form of [mine, theirs])
-      await form.getByLabel('Bulb', { exact: true }).selectOption({ label: `${bulb}, Prairie` })
-    await expect(mine.getByText(`${bulb} in stock`).locator('..')).toContainText('0')
-    await mine.getByRole('button', { name: 'Install Bulb' }).click()
-    await expect(own.getByRole('button', { name: `Row 1, light 1: ${lamp}, bulb 0 days` })).toBeVisible()
-    await expect(theirs.getByText('0 in Facility Storage')).toBeVisible()
-    await theirs.getByRole('button', { name: 'Install Bulb' }).click()
-    await expect(theirs.getByText('Not enough available')).toBeVisible()
-    await theirs.getByRole('button', { name: 'Cancel' }).click()
-    await expect(lights(other, name).getByText('1 light lit · 1 without a bulb')).toBeVisible()
+  // The one bulb goes into one of two lights that two people stand before.
+  const other = await another(product.people.grower)
+  await other.goto(path)
+  const theirs = await openBulb(other, name, 2)
+  const mine = await openBulb(page, name, 1)
+  for (const form of [mine, theirs])
+    await form.getByLabel('Bulb', { exact: true }).selectOption({ label: `${bulb}, Prairie` })
+  await expect(mine.getByText(`${bulb} in stock`).locator('..')).toContainText('0')
+  await mine.getByRole('button', { name: 'Install Bulb' }).click()
+  await expect(own.getByRole('button', { name: `Row 1, light 1: ${lamp}, bulb 0 days` })).toBeVisible()
+  await expect(theirs.getByText('0 in Facility Storage')).toBeVisible()
+  await theirs.getByRole('button', { name: 'Install Bulb' }).click()
+  await expect(theirs.getByText('Not enough available')).toBeVisible()
+  await theirs.getByRole('button', { name: 'Cancel' }).click()
+  await expect(lights(other, name).getByText('1 light lit · 1 without a bulb')).toBeVisible()
 
-    // The stock says where it went, and the equipment of the room leads back to the light.
-    await page.goto(stocked[1] ?? '')
-    await expect(row(page, name)).toContainText('−1')
-    await page.goto(equipment)
-    await expect(row(page, `${name}, row 1, light 2`)).toContainText('No bulb')
-    await page.getByRole('link', { name: `${name}, row 1, light 1` }).click()
-    const view = page.getByRole('dialog', { name: /^Light/ })
-    await expect(view.getByText('Installed a bulb in row 1, light 1')).toBeVisible()
-    await view.getByRole('button', { name: 'Edit' }).click()
-    await page.getByRole('button', { name: 'Light Deactivated' }).click()
-    const question = page.getByRole('alertdialog')
-    await expect(question.getByRole('button', { name: 'Keep it' })).toBeFocused()
-    await question.getByRole('button', { name: 'Deactivate' }).click()
-    await expect(own.getByRole('button', { name: 'Row 1, light 1: no light set up. Assign' })).toBeVisible()
-    await expect(page).not.toHaveURL(/light=/)
-    await page.goto(equipment)
-    await expect(row(page, `${name}, row 1, light 2`)).toBeVisible()
-    await expect(row(page, `${name}, row 1, light 1`)).toHaveCount(0)
-  })
+  // The stock says where it went, and the equipment of the room leads back to the light.
+  await page.goto(stocked[1] ?? '')
+  await expect(row(page, name)).toContainText('−1')
+  await page.goto(equipment)
+  await expect(row(page, `${name}, row 1, light 2`)).toContainText('No bulb')
+  await page.getByRole('link', { name: `${name}, row 1, light 1` }).click()
+  const view = page.getByRole('dialog', { name: /^Light/ })
+  await expect(view.getByText('Installed a bulb in row 1, light 1')).toBeVisible()
+  await view.getByRole('button', { name: 'Edit' }).click()
+  await page.getByRole('button', { name: 'Light Deactivated' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question.getByRole('button', { name: 'Keep it' })).toBeFocused()
+  await question.getByRole('button', { name: 'Deactivate' }).click()
+  await expect(own.getByRole('button', { name: 'Row 1, light 1: no light set up. Assign' })).toBeVisible()
+  await expect(page).not.toHaveURL(/light=/)
+  await page.goto(equipment)
+  await expect(row(page, `${name}, row 1, light 2`)).toBeVisible()
+  await expect(row(page, `${name}, row 1, light 1`)).toHaveCount(0)
 })

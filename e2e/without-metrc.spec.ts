@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { demoLicenses } from '@cultivatd/sandbox/seed/demo'
 import { call } from './api.ts'
-import { expect, onPhoneToo, test } from './journey.ts'
+import { expect, test } from './journey.ts'
 import { signInByApi } from './people.ts'
 import type { Product } from './product.ts'
 import type { Sandbox } from './sandbox.ts'
@@ -164,54 +164,52 @@ test('[PKG-07] [PKG-08] [PKG-02] [READ-45] Metrc dies while a grower adjusts, mo
   })
 })
 
-onPhoneToo(() => {
-  test('[PKG-22] [READ-45] what Metrc refuses of a bulk move is kept, corrected and sent again from the list', async ({
-    page,
-    sandbox,
-    signIn,
-    take,
-  }) => {
-    const [first = '', refused = '', last = ''] = labels(take([8075, 8080], String), 3)
-    const words = `Package ${refused} cannot be moved to this Location on this date.`
-    await signIn()
-    const form = await openMove(page, sandbox, [first, refused, last])
-    await form.getByLabel('Room').selectOption('Vault')
-    await sandbox.refuseNext('/packages/v2/location', [{ row: 1, message: words }])
-    await form.getByRole('button', { name: 'Move 3 packages' }).click()
-    const kept = form.getByRole('list', { name: 'Refused' })
-    await expect(kept).toContainText(words)
-    await expect(form.getByRole('list', { name: 'Moved' }).getByRole('listitem')).toHaveCount(2)
-    await expect(form.getByLabel('Room')).toHaveValue(String((await roomNamed(sandbox, 'Vault')).Id))
-    await form.getByRole('button', { name: 'Close', exact: true }).last().click()
-    await expect(row(page, refused)).toContainText('Refused, open to fix')
+test('[PKG-22] [READ-45] what Metrc refuses of a bulk move is kept, corrected and sent again from the list', async ({
+  page,
+  sandbox,
+  signIn,
+  take,
+}) => {
+  const [first = '', refused = '', last = ''] = labels(take([8075, 8080], String), 3)
+  const words = `Package ${refused} cannot be moved to this Location on this date.`
+  await signIn()
+  const form = await openMove(page, sandbox, [first, refused, last])
+  await form.getByLabel('Room').selectOption('Vault')
+  await sandbox.refuseNext('/packages/v2/location', [{ row: 1, message: words }])
+  await form.getByRole('button', { name: 'Move 3 packages' }).click()
+  const kept = form.getByRole('list', { name: 'Refused' })
+  await expect(kept).toContainText(words)
+  await expect(form.getByRole('list', { name: 'Moved' }).getByRole('listitem')).toHaveCount(2)
+  await expect(form.getByLabel('Room')).toHaveValue(String((await roomNamed(sandbox, 'Vault')).Id))
+  await form.getByRole('button', { name: 'Close', exact: true }).last().click()
+  await expect(row(page, refused)).toContainText('Refused, open to fix')
 
-    await metrcLink(page)
-      .or(page.getByRole('banner').getByRole('link', { name: /refused/ }))
-      .first()
-      .click()
-    await openGroup(page, 'Refused')
-    const line = row(page, refused)
-    await expect(line).toContainText(words)
-    if (isPhone(page)) await line.getByRole('link').tap()
-    else {
-      await page.keyboard.press('j')
-      await expect(line).toBeFocused()
-      await page.keyboard.press('Enter')
-    }
-    const change = sheet(page, 'Change Package Location')
-    await expect(change.getByRole('alert')).toContainText(words)
-    await change.getByRole('button', { name: 'Send again with changes' }).click()
-    await expect(change.getByLabel('Room')).toHaveValue(String((await roomNamed(sandbox, 'Vault')).Id))
-    await expect(change.getByRole('alert')).toContainText('what you typed is kept')
-    const packaged = (await sandbox.record(license, 'package', refused)).PackagedDate ?? ''
-    await change.getByRole('button', { name: 'Date: today' }).click()
-    await change.getByLabel('Date').fill(packaged.slice(0, 10))
-    await change.getByRole('button', { name: 'Send again' }).click()
-    await expectSaved(page)
-    await expect(row(page, refused)).toHaveCount(0)
-    expect((await sandbox.record(license, 'package', refused)).LocationName).toBe('Vault')
-    expect(await appliedTo(sandbox, [first, refused, last], '/location')).toEqual([1, 1, 1])
-  })
+  await metrcLink(page)
+    .or(page.getByRole('banner').getByRole('link', { name: /refused/ }))
+    .first()
+    .click()
+  await openGroup(page, 'Refused')
+  const line = row(page, refused)
+  await expect(line).toContainText(words)
+  if (isPhone(page)) await line.getByRole('link').tap()
+  else {
+    await page.keyboard.press('j')
+    await expect(line).toBeFocused()
+    await page.keyboard.press('Enter')
+  }
+  const change = sheet(page, 'Change Package Location')
+  await expect(change.getByRole('alert')).toContainText(words)
+  await change.getByRole('button', { name: 'Send again with changes' }).click()
+  await expect(change.getByLabel('Room')).toHaveValue(String((await roomNamed(sandbox, 'Vault')).Id))
+  await expect(change.getByRole('alert')).toContainText('what you typed is kept')
+  const packaged = (await sandbox.record(license, 'package', refused)).PackagedDate ?? ''
+  await change.getByRole('button', { name: 'Date: today' }).click()
+  await change.getByLabel('Date').fill(packaged.slice(0, 10))
+  await change.getByRole('button', { name: 'Send again' }).click()
+  await expectSaved(page)
+  await expect(row(page, refused)).toHaveCount(0)
+  expect((await sandbox.record(license, 'package', refused)).LocationName).toBe('Vault')
+  expect(await appliedTo(sandbox, [first, refused, last], '/location')).toEqual([1, 1, 1])
 })
 
 test('[PKG-21] [READ-45] a change that nobody can tell of is decided by a person, and then sent again', async ({

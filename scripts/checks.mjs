@@ -4,12 +4,15 @@ import { ensureChromium, howToInstallChromium } from './chromium.mjs'
 import { failuresOfPlaywright, failuresOfVitest } from './failures.mjs'
 import { root, scratch } from './repository.mjs'
 import { run } from './run.mjs'
+import { turnOf } from './turns.mjs'
 
 /** @typedef {import('./failures.mjs').Failure} Failure */
 /** @typedef {{ passed: number, failed: number, skipped?: number, failures?: Failure[] }} Counts */
 /** @typedef {{ name: string, about: string, budgetSeconds?: number, perform: () => Promise<Counts> }} Check */
 
 const minute = 60_000
+
+const turn = turnOf(process.env, new Date())
 
 const every = {
   types: {
@@ -39,9 +42,9 @@ const every = {
   },
   server: {
     name: 'server',
-    about: 'on PostgreSQL and the sandbox Metrc',
+    about: `on PostgreSQL and the sandbox Metrc, METRC_STATE=${turn}`,
     budgetSeconds: 420,
-    perform: () => vitest('server', ['--project', 'server']),
+    perform: async () => inState(turn, await vitest('server', ['--project', 'server'], [], { METRC_STATE: turn })),
   },
   torture: {
     name: 'torture',
@@ -123,8 +126,9 @@ async function one(command, args) {
  * @param {string} name
  * @param {string[]} which projects of vitest.config.ts, and parts of the paths of the files to run
  * @param {string[]} [inside] a script of ours that runs it, with its arguments
+ * @param {Record<string, string>} [env]
  */
-async function vitest(name, which, inside = []) {
+async function vitest(name, which, inside = [], env = {}) {
   const report = freshReport(name)
   const program = join(root, 'node_modules/vitest/vitest.mjs')
   const args = [
@@ -137,7 +141,7 @@ async function vitest(name, which, inside = []) {
     '--reporter=json',
     `--outputFile.json=${report}`,
   ]
-  const { code, timedOut } = await run(process.execPath, args, { timeoutMs: 20 * minute })
+  const { code, timedOut } = await run(process.execPath, args, { env, timeoutMs: 20 * minute })
   if (timedOut) console.log('The tests did not end within 20 minutes.')
   return honest(code, report, ({ numPassedTests, numFailedTests, numPendingTests, testResults }) => ({
     passed: numPassedTests,
@@ -146,6 +150,17 @@ async function vitest(name, which, inside = []) {
     skipped: numPendingTests,
     failures: failuresOfVitest(testResults),
   }))
+}
+
+/**
+ * Each failure says how the run is repeated.
+ * @param {string} state
+ * @param {Counts} counts
+ * @returns {Counts}
+ */
+function inState(state, { failures = [], ...counts }) {
+  if (state === 'none') return { ...counts, failures }
+  return { ...counts, failures: failures.map((each) => ({ ...each, test: `${each.test} [METRC_STATE=${state}]` })) }
 }
 
 /** @param {{ status: string, assertionResults: unknown[] }} file */

@@ -41,8 +41,18 @@ export async function catalogueServer(fill: (db: Db) => Promise<void>): Promise<
   const options = { database, publicUrl: urlOf(address), log: createLog('warn'), show: () => {} }
   const services = await createServices(config, options, onClose)
   const { url } = await listen(services, address, onClose)
-  const form = { displayName: 'Bench', email: 'bench@grow.example', password: 'green12', confirmation: 'green12' }
-  const token = await services.accounts.signUp(form, randomUUID())
+  const form = {
+    displayName: 'Bench',
+    email: 'bench@grow.example',
+    password: 'green-acre-12',
+    confirmation: 'green-acre-12',
+  }
+  const token = await services.accounts.signUp(form, {
+    ip: randomUUID(),
+    requestId: '',
+    userAgent: null,
+    browser: null,
+  })
   await sql`update "user" set permissions = ${jsonb(['STRAIN_VIEW', 'STRAIN_EDIT', 'GENERAL_EDIT'])}`.execute(db)
   services.accounts.forget()
   return {

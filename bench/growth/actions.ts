@@ -16,7 +16,7 @@ export interface Grown {
 }
 
 export const email = 'growth@invented.example'
-export const password = 'green12'
+export const password = 'green-acre-12'
 
 /** All that Home of a person subscribes to. */
 export const homeOf = (facilities: readonly string[]): Wanted[] => [

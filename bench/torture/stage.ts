@@ -38,7 +38,7 @@ export async function setUp(options: Options, folder: string): Promise<Stage> {
   mkdirSync(metrcFolder)
   const sandbox = await startMetrc(
     isSource,
-    { DATA_DIR: metrcFolder, SANDBOX_LIMITS: 'off', SANDBOX_USER_KEY: userKey },
+    { DATA_DIR: metrcFolder, SANDBOX_LIMITS: 'off', SANDBOX_USER_KEY: userKey, METRC_STATE: options.state ?? '' },
     log,
   )
   const disk = smallDisk(join(folder, 'disk'))

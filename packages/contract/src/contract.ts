@@ -1,5 +1,6 @@
 import { accountRoutes, accountTopics } from './account/account.contract.ts'
 import { checklistRoutes, checklistTopics } from './checklist/checklist.contract.ts'
+import { stateCorrectionRoutes, stateCorrectionTopics } from './state-correction/state-correction.contract.ts'
 import { commentRoutes, commentTopics } from './comment/comment.contract.ts'
 import {
   alarmPeopleRoutes,
@@ -38,6 +39,7 @@ import { plantBatchRoutes, plantBatchTopics } from './plant-batch/plant-batch.co
 import { plantRoutes, plantTopics } from './plant/plant.contract.ts'
 import { referenceTopics } from './reference/reference.contract.ts'
 import { roomRoutes, roomTopics } from './room/room.contract.ts'
+import { sublocationRoutes } from './sublocation/sublocation.contract.ts'
 import { runRoutes, runTemplateRoutes, runTopics } from './run/run.contract.ts'
 import { catalogueStrainRoutes, strainRoutes, strainTopics } from './strain/strain.contract.ts'
 import { syncRoutes, syncTopics } from './sync/sync.contract.ts'
@@ -63,6 +65,7 @@ export const contract = {
   catalogueItem: catalogueItemRoutes,
   catalogueStrain: catalogueStrainRoutes,
   checklist: checklistRoutes,
+  stateCorrection: stateCorrectionRoutes,
   comment: commentRoutes,
   environment: environmentRoutes,
   externalContact: externalContactRoutes,
@@ -87,6 +90,7 @@ export const contract = {
   plantBatch: plantBatchRoutes,
   readingSource: readingSourceRoutes,
   room: roomRoutes,
+  sublocation: sublocationRoutes,
   roomTarget: targetRoutes,
   run: runRoutes,
   runTemplate: runTemplateRoutes,
@@ -109,6 +113,7 @@ export const contract = {
 export const topics = {
   ...accountTopics,
   ...checklistTopics,
+  ...stateCorrectionTopics,
   ...commentTopics,
   ...environmentTopics,
   ...externalContactTopics,

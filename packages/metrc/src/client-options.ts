@@ -63,7 +63,10 @@ export const recordPaths = {
   plantBatch: '/plantbatches/v2/{key}',
   harvest: '/harvests/v2/{key}',
   location: '/locations/v2/{key}',
+  sublocation: '/sublocations/v2/{key}',
   item: '/items/v2/{key}',
+  itemPhoto: '/items/v2/photo/{key}',
+  itemFile: '/items/v2/file/{key}',
   strain: '/strains/v2/{key}',
 } as const
 

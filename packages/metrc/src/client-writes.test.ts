@@ -20,7 +20,10 @@ interface Given {
   plant: string
   flowering: string
   plantTag: string
+  harvested: { id: number; label: string }
   location: number
+  sublocation: number
+  brand: number
   strain: number
   item: number
   template: { Id: number; DeliveryId: number }
@@ -66,12 +69,19 @@ const rows: { [N in WriteName]: (given: Given) => WriteRows[N] } = {
   unfinishHarvests: ({ finishedHarvest }) => ({ Id: finishedHarvest }),
   moveHarvests: ({ harvest }) => ({ Id: harvest, DryingLocation: 'Dry 1', ActualDate: today }),
   renameHarvests: ({ harvest }) => ({ Id: harvest, NewName: 'Autumn' }),
+  restoreHarvestedPlants: ({ harvested }) => ({ HarvestId: harvested.id, PlantTags: [harvested.label] }),
   createLocations: () => ({ Name: 'Veg 2', LocationTypeName: 'Plants' }),
   updateLocations: ({ location }) => ({ Id: location, Name: 'Veg 1 b', LocationTypeName: 'Plants' }),
+  createSublocations: () => ({ Name: 'Shelf 1' }),
+  updateSublocations: ({ sublocation }) => ({ Id: sublocation, Name: 'Shelf 9' }),
   createStrains: () => ({ Name: 'Gelato', IndicaPercentage: 55, SativaPercentage: 45 }),
   updateStrains: ({ strain }) => ({ Id: strain, Name: 'Blue Dream', IndicaPercentage: 50, SativaPercentage: 50 }),
   createItems: () => ({ ...item, Name: 'Blue Dream, smalls' }),
   updateItems: ({ item: Id }) => ({ ...item, Id, Name: flowerItem }),
+  createItemBrands: () => ({ Name: 'Skunk Nasty' }),
+  updateItemBrands: ({ brand }) => ({ Id: brand, Name: 'Skunk Nice' }),
+  uploadItemPhotos: () => ({ FileName: 'gummies.png', EncodedImageBase64: 'iVBORw0KGgoAAAA=' }),
+  uploadItemFiles: () => ({ FileName: 'recipe.pdf', EncodedImageBase64: 'JVBERi0xLjQK' }),
   recordLabTests: () => ({
     Label: flower,
     ResultDate: `${today}T09:00:00Z`,
@@ -103,6 +113,14 @@ const rows: { [N in WriteName]: (given: Given) => WriteRows[N] } = {
   }),
   harvestPlants: ({ flowering }) => ({ ...cut, Plant: flowering }),
   manicurePlants: ({ flowering }) => ({ ...cut, Plant: flowering }),
+  recordPlantWaste: ({ plant }) => ({ ...thrownAway, PlantLabels: [plant] }),
+  changePlantStrains: ({ plant }) => ({ Label: plant, StrainName: 'Blue Dream' }),
+  packageFromPlants: ({ plant }) => ({
+    ...young,
+    PlantLabel: plant,
+    PackageTag: freePackageTag,
+    PlantBatchType: 'Clone',
+  }),
   createPlantBatches: () => ({ ...batch, Name: 'Seeds 2' }),
   movePlantBatches: () => ({ Name: 'Seeds', Location: 'Veg 1', MoveDate: today }),
   changePlantBatchGrowthPhases: ({ plantTag }) => ({
@@ -157,6 +175,22 @@ const rows: { [N in WriteName]: (given: Given) => WriteRows[N] } = {
     Make: 'Ford',
     Model: 'E-Transit',
     LicensePlateNumber: 'KTR-1',
+  }),
+  recordPlantBatchWaste: () => ({ ...thrownAway, PlantBatchName: 'Seeds' }),
+  changePlantBatchStrains: () => ({ Name: 'Seeds', StrainName: 'Blue Dream' }),
+  renamePlantBatches: () => ({ Group: 'Seeds', NewGroup: 'Seeds of spring' }),
+  replacePlantBatchTags: ({ plantTag }) => ({ Group: 'Seeds', NewTag: plantTag, ReplaceDate: today }),
+  packagePlantBatches: () => ({ ...young, PlantBatch: 'Seeds', Tag: freePackageTag }),
+  packageFromMotherBatches: () => ({ ...young, PlantBatch: 'Seeds', Tag: freePackageTag }),
+  plantFromPackages: () => ({
+    PackageLabel: preRolls,
+    PlantBatchName: 'Bought',
+    PlantBatchType: 'Clone',
+    PlantCount: 4,
+    LocationName: 'Veg 1',
+    StrainName: 'Blue Dream',
+    PlantedDate: today,
+    UnpackagedDate: today,
   }),
 }
 
@@ -226,6 +260,17 @@ const external = {
   ],
 }
 
+const young = { Count: 3, Location: 'Vault', Item: 'Blue Dream, clones', Note: null, ActualDate: today }
+const thrownAway = {
+  WasteMethodName: 'Compost',
+  MixedMaterial: 'Soil',
+  WasteWeight: 12,
+  UnitOfMeasureName: grams,
+  ReasonName: 'Contamination',
+  Note: null,
+  WasteDate: today,
+}
+
 const adjustment = {
   Label: flower,
   UnitOfMeasure: grams,
@@ -243,7 +288,7 @@ afterEach(async () => {
 })
 
 /** A sandbox in which every row of the table is sound, with nothing in its journal, and a client of it. */
-async function start(options: SandboxOptions = {}) {
+async function start(options: SandboxOptions = {}, name?: WriteName) {
   const { sandbox } = await startSmall({ v1UserKeys: ['old'], ...options })
   const keys = { baseUrl: sandbox.url, vendorKey: 'vendor', retry: { times: 3, firstDelayMs: 1 } }
   const client = createMetrcClient({ ...keys, userKey: 'user' })
@@ -254,11 +299,16 @@ async function start(options: SandboxOptions = {}) {
   await client.createExternalTransfers(grower, [external])
   await client.createDrivers(grower, [{ Name: 'Bo', DriversLicenseNumber: 'K2', EmployeeId: 'E2' }])
   await client.createVehicles(grower, [{ Make: 'Ford', Model: 'Transit', LicensePlateNumber: 'KTR-2' }])
+  const given = givenIn(sandbox, name)
+  await client.createSublocations(grower, [{ Name: 'Rack 1' }])
+  await client.createItemBrands(grower, [{ Name: 'House' }])
+  const idIn = (table: 'sublocation' | 'itemBrand') => sandbox.control.all(grower, table)[0]?.Id ?? 0
+  const named = { sublocation: idIn('sublocation'), brand: idIn('itemBrand') }
   sandbox.control.clearRequests()
-  return { client, oldClient, sandbox, given: givenIn(sandbox), done: applications(sandbox) }
+  return { client, oldClient, sandbox, given: { ...given, ...named }, done: applications(sandbox) }
 }
 
-function givenIn({ control }: Sandbox): Given {
+function givenIn({ control }: Sandbox, name?: WriteName): Omit<Given, 'sublocation' | 'brand'> {
   const first = <R extends object>(all: readonly R[], matches: (record: R) => boolean = () => true): R => {
     const found = all.find(matches)
     if (!found) throw new Error('It is not there.')
@@ -269,7 +319,12 @@ function givenIn({ control }: Sandbox): Given {
   const other = first(control.all(grower, 'plant'), ({ Id }) => Id !== plant.Id)
   control.modify(grower, 'plant', other.Id, { GrowthPhase: 'Flowering', FloweringDate: today })
   const { FacilityId, FacilityType } = first(control.all(grower, 'facility'))
-  control.modify(grower, 'facility', FacilityId, { FacilityType: { ...FacilityType, CanTestPackages: true } })
+  const able = {
+    CanTestPackages: true,
+    CanManageItemBrands: true,
+    CanTagPlantBatches: name === 'replacePlantBatchTags',
+  }
+  control.modify(grower, 'facility', FacilityId, { FacilityType: { ...FacilityType, ...able } })
   const found = [{ type: 'Lead (ppm) Raw Plant Material', level: 0.02, passed: true }]
   control.tested(grower, preRolls, { lab: { license: 'LAAA-0000-0009', name: 'Small Lab, LLC' }, found, isHeld: true })
   return {
@@ -277,6 +332,7 @@ function givenIn({ control }: Sandbox): Given {
     finishedHarvest: control.addLike(grower, 'harvest', harvest.Id, { Name: 'Done', FinishedDate: today }).Id,
     plant: plant.Label,
     flowering: other.Label,
+    harvested: harvestedIn(control),
     plantTag: first(control.all(grower, 'plantTag')).Label,
     location: first(control.all(grower, 'location'), ({ Name }) => Name === 'Veg 1').Id,
     strain: first(control.all(grower, 'strain')).Id,
@@ -287,6 +343,23 @@ function givenIn({ control }: Sandbox): Given {
     vehicle: first(control.all(grower, 'vehicle')).Id,
   }
 }
+
+/** A plant that was harvested today, with its harvest, of which nothing was taken yet. */
+function harvestedIn(control: Sandbox['control']): Given['harvested'] {
+  const [like] = control.all(grower, 'harvest')
+  const [plant] = control.all(grower, 'plant').slice(2)
+  const untouched = { TotalWasteWeight: 0, TotalPackagedWeight: 0, PackageCount: 0, HarvestStartDate: today }
+  const { Id } = control.addLike(grower, 'harvest', like?.Id ?? 0, { Name: 'Wrong', ...untouched })
+  const cut = { HarvestId: Id, HarvestedDate: today, HarvestedWetWeight: 90, HarvestedUnitOfWeightName: grams }
+  const harvested = control.addLike(grower, 'plant', plant?.Id ?? 0, {
+    Label: harvestedLabel,
+    State: 'Harvested',
+    ...cut,
+  })
+  return { id: Id, label: harvested.Label }
+}
+
+const harvestedLabel = '1A4FF0300000011000009999'
 
 /** How many rows have been applied since now. */
 function applications({ control }: Sandbox): () => number {
@@ -317,7 +390,7 @@ describe.each(names)('%s', (name) => {
   const { method, path } = writes[name]
 
   test('sends its rows as they are and gives the ids that Metrc answers', async () => {
-    const { client, sandbox, given, done } = await start()
+    const { client, sandbox, given, done } = await start({}, name)
     const row = rows[name](given)
     const { Ids, Warnings } = await send(client, name, [row])
     expect([Ids.length, Warnings]).toEqual([answersIds(name) ? 1 : 0, null])
@@ -327,13 +400,13 @@ describe.each(names)('%s', (name) => {
   })
 
   test('takes an empty 200 for success', async () => {
-    const { client, given, done } = await start({ quirks: { idsOfNew: false } })
+    const { client, given, done } = await start({ quirks: { idsOfNew: false } }, name)
     expect(await send(client, name, [rows[name](given)])).toEqual({ Ids: [], Warnings: null })
     expect(done()).toBe(1)
   })
 
   test('takes 1 to 10 rows, and tells what is wrong with each', async () => {
-    const { client, sandbox, done } = await start()
+    const { client, sandbox, done } = await start({}, name)
     for (const count of [0, 11])
       await expect(send(client, name, emptyRows(count))).rejects.toThrow('Metrc takes 1 to 10 records')
     expect(sandbox.control.requests.writes).toEqual([])
@@ -345,7 +418,7 @@ describe.each(names)('%s', (name) => {
   })
 
   test('says that the key is not accepted, in the words of a plain 401 or in its own of an empty one', async () => {
-    const { client, oldClient, given, sandbox, done } = await start()
+    const { client, oldClient, given, sandbox, done } = await start({}, name)
     const row = rows[name](given)
     const plain = await failure(send(oldClient, name, [row]))
     expect(plain).toMatchObject({ kind: 'unauthorized', status: 401, wasSent: true, rows: undefined })
@@ -361,7 +434,7 @@ describe.each(names)('%s', (name) => {
     ['502-html', 0],
     ['502-html-after', 1],
   ] as const)('is sent once, and after a page of HTML (%s) nobody knows what became of it', async (fault, applied) => {
-    const { client, sandbox, given, done } = await start()
+    const { client, sandbox, given, done } = await start({}, name)
     sandbox.control.plan({ fault, match: { writesOnly: true } })
     const error = await failure(send(client, name, [rows[name](given)]))
     expect(error).toMatchObject({ kind: 'unavailable', status: 502, wasSent: true, rows: undefined })
@@ -377,6 +450,10 @@ const removable: Record<DeletionName, (sandbox: Sandbox, client: MetrcClient) =>
     const { Ids } = await client.createLocations(grower, [{ Name: 'Veg 2', LocationTypeName: 'Plants' }])
     return Ids[0] ?? 0
   },
+  deleteSublocation: async (_sandbox, client) =>
+    (await client.createSublocations(grower, [{ Name: 'Shelf 2' }])).Ids[0] ?? 0,
+  deleteItemBrand: async (_sandbox, client) =>
+    (await client.createItemBrands(grower, [{ Name: 'Skunk Nasty' }])).Ids[0] ?? 0,
   deleteStrain: async (_sandbox, client) => {
     const strain = { Name: 'Gelato', IndicaPercentage: 55, SativaPercentage: 45 }
     return (await client.createStrains(grower, [strain])).Ids[0] ?? 0

@@ -53,3 +53,9 @@ export type HarvestMove = ({ Id: number; HarvestName?: null } | { HarvestName: s
 
 /** `PUT /harvests/v2/rename` */
 export type HarvestRename = ({ Id: number; OldName?: null } | { OldName: string; Id?: null }) & { NewName: string }
+
+/** `PUT /harvests/v2/restore/harvestedplants`: plants that were harvested whole are tracked again (Metrc reference §10.4). */
+export interface PlantRestoration {
+  HarvestId: number
+  PlantTags: string[]
+}

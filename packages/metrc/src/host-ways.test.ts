@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createHostWays, type HostWays, type LearnedWay } from './host-ways.ts'
 import { json, type LoopbackMetrc, type Seen, startLoopback } from './loopback-metrc.builders.ts'
 import { createMetrcClient, type MetrcClient } from './metrc-client.ts'
+import { wantsDayWindows } from './metrc-error.ts'
 
 const now = new Date('2026-01-15T18:22:05Z')
 const license = { licenseNumber: 'C11-0000001-LIC' }
@@ -71,6 +72,19 @@ describe('A host that does not take every question', () => {
     refusing((query) => isPast(query) && isUnpaged(query))
     expect((await client.read('itemsInactive', license)).Data).toEqual([row])
     expect(learned.map(({ way }) => way)).toEqual(['no-future', 'unpaged'])
+  })
+
+  it('is not asked without a window where it speaks of the length of one, for then its last day may be all that comes [SYNC-01]', async () => {
+    metrc.answers((response, seen) => {
+      const words = isUnpaged(seen.query) ? 'Last Modified range cannot exceed 24 hours' : 'Not Found'
+      const isAnswered = isUnpaged(seen.query) && hasNoWindow(seen.query)
+      const refusal = json({ Message: words }, isUnpaged(seen.query) ? 400 : 404)
+      const answer = isAnswered ? json([row], 200, { date: now.toUTCString() }) : refusal
+      answer(response, seen)
+    })
+    const error = await client.read('itemsInactive', license).catch((reason: unknown) => reason)
+    expect(wantsDayWindows(error)).toBe(true)
+    expect(learned).toEqual([])
   })
 
   it('is asked as before when it refused once only', async () => {

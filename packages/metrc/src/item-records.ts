@@ -134,3 +134,11 @@ export interface ItemBrand {
   Name: string
   Status: string
 }
+
+/** The contents of a photo or a document (`/items/v2/photo/{id}`, `/items/v2/file/{id}`). */
+export interface FileDownload {
+  /** In Base64. */
+  FileContents: string
+  ContentType: string
+  FileDownloadName: string
+}

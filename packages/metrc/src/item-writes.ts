@@ -45,3 +45,19 @@ export interface NewItem extends CannabinoidContents {
 export interface ItemChange extends NewItem {
   Id: number
 }
+
+/** `POST /items/v2/brand`; for facilities that may manage brands. */
+export interface NewItemBrand {
+  Name: string
+}
+
+/** `PUT /items/v2/brand` */
+export interface ItemBrandChange extends NewItemBrand {
+  Id: number
+}
+
+/** `POST /items/v2/photo` takes BMP, GIF, JPG and PNG, `POST /items/v2/file` a PDF too; 5 MB each (Metrc reference §4). */
+export interface ItemUpload {
+  FileName: string
+  EncodedImageBase64: string
+}

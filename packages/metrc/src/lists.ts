@@ -2,10 +2,12 @@
  * Every list of Metrc that the product reads, as data (Metrc reference §3 and §18). `{id}` in a path
  * and the parameter named `idParameter` are filled from the query's `id`.
  */
+import type { AdditivesTemplate, PlantAdditive } from './additive-records.ts'
 import type { Item, ItemBrand, ItemCategory } from './item-records.ts'
 import type { LabTestBatch, LabTestResult, LabTestType } from './lab-test-records.ts'
 import type {
   AvailableTag,
+  Employee,
   Facility,
   Harvest,
   HarvestWaste,
@@ -17,9 +19,12 @@ import type {
   PlantBatch,
   PlantBatchType,
   PlantWasteEvent,
+  PlantWastePlant,
   ReasonWithRequirements,
   RecordedAdjustment,
+  StagedTag,
   Strain,
+  Sublocation,
   UnitOfMeasure,
   WasteMethod,
 } from './records.ts'
@@ -40,9 +45,13 @@ import type {
 /** The row type of each list. */
 export interface ListRows {
   facilities: Facility
+  employees: Employee
+  employeePermissions: string
   locationsActive: Location
   locationsInactive: Location
   locationTypes: LocationType
+  sublocationsActive: Sublocation
+  sublocationsInactive: Sublocation
   itemsActive: Item
   itemsInactive: Item
   itemBrands: ItemBrand
@@ -59,6 +68,11 @@ export interface ListRows {
   plantsMotherInactive: Plant
   plantGrowthPhases: string
   plantWaste: PlantWasteEvent
+  plantWastePlants: PlantWastePlant
+  plantAdditives: PlantAdditive
+  additiveTypes: string
+  additivesTemplatesActive: AdditivesTemplate
+  additivesTemplatesInactive: AdditivesTemplate
   plantBatchesActive: PlantBatch
   plantBatchesInactive: PlantBatch
   plantBatchTypes: PlantBatchType
@@ -103,6 +117,7 @@ export interface ListRows {
   plantBatchWasteReasons: ReasonWithRequirements
   plantTagsAvailable: AvailableTag
   packageTagsAvailable: AvailableTag
+  tagsStaged: StagedTag
 }
 
 export type ListName = keyof ListRows
@@ -124,6 +139,8 @@ export interface ListSpec {
   readonly window: 'documented' | 'tried' | 'none'
   /** Whether `pageNumber` and `pageSize` are understood (Metrc reference §3.2). */
   readonly paged: boolean
+  /** Comes whole however long it is, so that its answer may be larger than others. */
+  readonly isLong?: true
   /** What Metrc documents as the answer; the client accepts either of the first two from any list. */
   readonly shape: 'envelope' | 'array' | 'array-of-strings'
 }
@@ -157,9 +174,19 @@ const bare = (path: string, scope: ListSpec['scope']): ListSpec => ({
 
 export const lists: Readonly<Record<ListName, ListSpec>> = {
   facilities: bare('/facilities/v2', 'organisation'),
+  employees: words('/employees/v2'),
+  // Some production hosts answer 404, although it is documented.
+  employeePermissions: {
+    ...bare('/employees/v2/permissions', 'facility'),
+    idParameter: 'employeeLicenseNumber',
+    shape: 'array-of-strings',
+  },
   locationsActive: changing('/locations/v2/active'),
   locationsInactive: whole('/locations/v2/inactive'),
   locationTypes: words('/locations/v2/types'),
+  // Read whole, of which a bare list of some hosts is the last day only.
+  sublocationsActive: whole('/sublocations/v2/active'),
+  sublocationsInactive: whole('/sublocations/v2/inactive'),
   itemsActive: changing('/items/v2/active'),
   itemsInactive: whole('/items/v2/inactive'),
   itemBrands: words('/items/v2/brands'),
@@ -176,6 +203,12 @@ export const lists: Readonly<Record<ListName, ListSpec>> = {
   plantsMotherInactive: changing('/plants/v2/mother/inactive'),
   plantGrowthPhases: { ...bare('/plants/v2/growthphases', 'facility'), shape: 'array-of-strings' },
   plantWaste: whole('/plants/v2/waste'),
+  plantWastePlants: words('/plants/v2/waste/{id}/plant'),
+  plantAdditives: changing('/plants/v2/additives'),
+  additiveTypes: { ...bare('/plants/v2/additives/types', 'organisation'), shape: 'array-of-strings' },
+  // Metrc documents a window too; some rows that forms offer, kept as one document, are read whole.
+  additivesTemplatesActive: whole('/additivestemplates/v2/active'),
+  additivesTemplatesInactive: whole('/additivestemplates/v2/inactive'),
   plantBatchesActive: changing('/plantbatches/v2/active'),
   plantBatchesInactive: changing('/plantbatches/v2/inactive'),
   plantBatchTypes: shared('/plantbatches/v2/types'),
@@ -224,8 +257,9 @@ export const lists: Readonly<Record<ListName, ListSpec>> = {
   plantWasteReasons: words('/plants/v2/waste/reasons'),
   // Documented without paging parameters, so none are sent.
   plantBatchWasteReasons: { ...words('/plantbatches/v2/waste/reasons'), paged: false },
-  plantTagsAvailable: bare('/tags/v2/plant/available', 'facility'),
-  packageTagsAvailable: bare('/tags/v2/package/available', 'facility'),
+  plantTagsAvailable: { ...bare('/tags/v2/plant/available', 'facility'), isLong: true },
+  packageTagsAvailable: { ...bare('/tags/v2/package/available', 'facility'), isLong: true },
+  tagsStaged: bare('/tags/v2/staged', 'facility'),
 }
 
 /** Metrc's largest page (Metrc reference §3.2). */

@@ -362,6 +362,28 @@ describe('Trouble with Metrc', () => {
     expect(error).toMatchObject({ kind: 'unreadable', detail: 'more than 50000 bytes' })
   })
 
+  it('reads 100,000 tags, which come whole, and no list that has pages where it is as large', async () => {
+    const tag = (Id: number) => ({
+      Id,
+      GroupTagTypeName: 'CannabisPackage',
+      TagTypeName: 'Cannabis Package',
+      GroupTagTypeId: 2,
+      TagTypeId: 2,
+      TagInventoryTypeName: 'CannabisPackage',
+      MaxGroupSize: 0,
+      FacilityId: 1_234,
+      Label: `1A4FF03000000120${String(Id).padStart(8, '0')}`,
+    })
+    const tags = JSON.stringify(Array.from({ length: 100_000 }, (_, index) => tag(index)))
+    expect(tags.length).toBeGreaterThan(20 * 1024 * 1024)
+    metrc.answers(raw(200, 'application/json', tags))
+    const { Data, Total } = await client().read('packageTagsAvailable', license)
+    expect([Total, Data.at(-1)?.Label]).toEqual([100_000, tag(99_999).Label])
+    expect(await failure(client().read('packagesActive', license))).toMatchObject({ kind: 'unreadable' })
+    const error = await failure(client({ maxResponseBytes: 2_000_000 }).read('packageTagsAvailable', license))
+    expect(error).toMatchObject({ kind: 'unreadable', detail: 'more than 10000000 bytes' })
+  })
+
   it('shows no key in errors, even when Metrc repeats it', async () => {
     const basic = Buffer.from(`${keys.vendorKey}:${keys.userKey}`).toString('base64')
     const told = `Key ${keys.userKey} of ${keys.vendorKey} (${basic}) is not valid.`

@@ -13,8 +13,18 @@ import { createHostWays, type HostWay, type HostWays } from './host-ways.ts'
 import { type ListName, type ListSpec, lists, pageSize, type RowOf } from './lists.ts'
 import { isRefusedQuestion, MetrcError, wantsDayWindows } from './metrc-error.ts'
 import { pageOf, readOne, readPage, readWriteResult } from './read-body.ts'
-import type { Item } from './item-records.ts'
-import type { Harvest, Location, Package, Page, Plant, PlantBatch, Strain, WriteResult } from './records.ts'
+import type { FileDownload, Item } from './item-records.ts'
+import type {
+  Harvest,
+  Location,
+  Package,
+  Page,
+  Plant,
+  PlantBatch,
+  Strain,
+  Sublocation,
+  WriteResult,
+} from './records.ts'
 import type { ManifestPdf } from './transfer-records.ts'
 import { Transport } from './transport.ts'
 import { aheadMs, earliest, endOfPast, type ModifiedWindow, pastOf, wholeSeconds } from './windows.ts'
@@ -29,7 +39,10 @@ interface Records {
   plantBatch: PlantBatch
   harvest: Harvest
   location: Location
+  sublocation: Sublocation
   item: Item
+  itemPhoto: FileDownload
+  itemFile: FileDownload
   strain: Strain
 }
 
@@ -157,13 +170,15 @@ class Reader {
 
   /**
    * Asks without what the host may not take, the least first. What helps is remembered when the same question is refused
-   * once more: the first refusal may have been of a moment.
+   * once more: the first refusal may have been of a moment. A host that speaks of the length of a window understands one here:
+   * without, it may answer its last day only.
    *
    * @throws MetrcError the first refusal, or the one by which the host wants days
    */
   async #otherwise<T>(list: ListName, query: ReadQuery, ways: ReadonlySet<HostWay>, refusal: MetrcError) {
     let last = refusal
     for (const without of subsetsOf(this.#leavable(list, query, ways))) {
+      if (without.includes('no-window') && wantsDayWindows(last)) continue
       try {
         const found = await this.#get<T>(list, query, new Set([...ways, ...without]))
         const again = await this.#get<T>(list, query, ways).catch((error: unknown) => {
@@ -207,7 +222,8 @@ class Reader {
     const path = pathOf(spec.path, query.id)
     const window = this.#windowOf(list, query, ways)
     const parameters = parametersOf(spec, { ...query, window: window ?? undefined }, facility, !ways.has('unpaged'))
-    return this.#transport.get(`${path}${parameters}`, facility, query, (answer) => readPage<T>(answer))
+    const options = { ...query, isLong: spec.isLong }
+    return this.#transport.get(`${path}${parameters}`, facility, options, (answer) => readPage<T>(answer))
   }
 
   async #all<T>(list: ListName, query: ReadQuery): Promise<T[]> {

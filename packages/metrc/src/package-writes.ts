@@ -44,3 +44,21 @@ export interface NewPackage extends NewPackageFields {
   /** Empty only where the facility may make packages out of nothing. */
   Ingredients: PackageIngredient[]
 }
+
+/** `POST /packages/v2/plantings`: a new batch of plants out of a package of clones or seeds. */
+export interface PackagePlanting {
+  PackageLabel: string
+  /** What is taken out of the package; as much as the plants count when it is left out. */
+  PackageAdjustmentAmount?: number | null
+  PackageAdjustmentUnitOfMeasureName?: string | null
+  PlantBatchName: string
+  /** `Clone` or `Seed`. */
+  PlantBatchType: string
+  PlantCount: number
+  LocationName: string
+  SublocationName?: string | null
+  StrainName: string
+  PatientLicenseNumber?: string | null
+  PlantedDate: BusinessDate
+  UnpackagedDate: BusinessDate
+}

@@ -76,3 +76,59 @@ export interface PlantBatchSplit {
   PatientLicenseNumber?: string | null
   ActualDate: BusinessDate
 }
+
+/** What is thrown away of plants that live on, in the fields that both kinds of plants share. */
+export interface PlantWasteFields {
+  WasteMethodName: string
+  /** What the waste was made unusable with. */
+  MixedMaterial: string | null
+  WasteWeight: number
+  UnitOfMeasureName: string
+  ReasonName: string
+  Note: string | null
+  WasteDate: BusinessDate
+}
+
+/** `POST /plantbatches/v2/waste`: no plant of the batch is gone by it. */
+export interface PlantBatchWasteRecord extends PlantWasteFields {
+  PlantBatchName: string
+}
+
+/** A batch by its id or by its name: exactly one of the two (Metrc reference §2). */
+export type BatchKey = { Id: number; Group?: null } | { Group: string; Id?: null }
+
+/** `PUT /plantbatches/v2/strain`: the batch by its id or by its name, the strain by either too. */
+export type PlantBatchStrainChange = ({ Id: number; Name?: null } | { Name: string; Id?: null }) & {
+  StrainId?: number | null
+  StrainName?: string | null
+}
+
+/** `PUT /plantbatches/v2/name` */
+export type PlantBatchRename = BatchKey & { NewGroup: string }
+
+/** `PUT /plantbatches/v2/tag`: where a batch is called by a plant tag. */
+export type PlantBatchTagReplacement = BatchKey & {
+  TagId?: number | null
+  NewTag?: string | null
+  ReplaceDate: BusinessDate
+}
+
+/** `POST /plantbatches/v2/packages`, and `/frommotherplant`, which leaves the count of the batch as it is. */
+export type PlantBatchPackage = ({ Id: number; PlantBatch?: null } | { PlantBatch: string; Id?: null }) & {
+  Count: number
+  /** Name of the location. */
+  Location: string | null
+  Sublocation?: string | null
+  /** Name of the item. */
+  Item: string
+  /** An unused package tag. */
+  Tag: string
+  PatientLicenseNumber?: string | null
+  Note: string | null
+  IsTradeSample?: boolean
+  IsDonation?: boolean
+  ActualDate: BusinessDate
+  ExpirationDate?: BusinessDate | null
+  SellByDate?: BusinessDate | null
+  UseByDate?: BusinessDate | null
+}

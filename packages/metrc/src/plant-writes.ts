@@ -1,4 +1,5 @@
 import type { BusinessDate } from './days.ts'
+import type { PlantWasteFields } from './plant-batch-writes.ts'
 
 /** A plant by its id or by its label: exactly one of the two (Metrc reference §2). */
 export type PlantKey = { Id: number; Label?: null } | { Label: string; Id?: null }
@@ -74,4 +75,35 @@ export interface PlantHarvest {
 export interface PlantManicure extends PlantHarvest {
   /** For states where one tag stands for many plants. */
   PlantCount?: number
+}
+
+/** `POST /plants/v2/waste`: of plants that live on, one entry for all of them. */
+export interface PlantWasteRecord extends PlantWasteFields {
+  PlantLabels: string[]
+  /** Name of the location; only where the plants stand when it is left out. */
+  LocationName?: string | null
+  SublocationName?: string | null
+}
+
+/** `PUT /plants/v2/strain`: the strain by its id or by its name. */
+export type PlantStrainChange = PlantKey & { StrainId?: number | null; StrainName?: string | null }
+
+/** `POST /plants/v2/plantbatch/packages`: clones or seeds of a plant that stays. */
+export interface PlantPackage {
+  PlantLabel: string
+  /** An unused package tag. */
+  PackageTag: string
+  /** `Clone` or `Seed`. */
+  PlantBatchType: string
+  /** Name of the item. */
+  Item: string
+  /** Name of the location. */
+  Location: string
+  Sublocation?: string | null
+  Note: string | null
+  IsTradeSample?: boolean
+  PatientLicenseNumber?: string | null
+  IsDonation?: boolean
+  Count: number
+  ActualDate: BusinessDate
 }

@@ -74,6 +74,12 @@ export interface Location {
   ForPackages: boolean
 }
 
+/** A place inside locations, the same ones for all of a facility (`/sublocations/v2/...`). */
+export interface Sublocation {
+  Id: number
+  Name: string
+}
+
 /** What a location may hold (`/locations/v2/types`). */
 export interface LocationType {
   Id: number
@@ -132,6 +138,29 @@ export interface AvailableTag {
   MaxGroupSize: number
   FacilityId: number
   Label: string
+}
+
+/** A tag that labels of a product are made for (`/tags/v2/staged`). */
+export interface StagedTag extends Omit<AvailableTag, 'GroupTagTypeName' | 'GroupTagTypeId'> {
+  StatusName: string | null
+  CommissionedDateTime: Instant | null
+  IsUsed: boolean
+  UsedDateTime: Instant | null
+  DetachedDateTime: Instant | null
+  IsArchived: boolean
+  LastModified: Instant
+  IsStaged: boolean
+  QrCount: number | null
+  ProductLabel: object | null
+}
+
+/** Somebody who works under a license (`/employees/v2`). */
+export interface Employee {
+  FullName: string
+  License: FacilityLicense
+  IsIndustryAdmin: boolean
+  IsOwner: boolean
+  IsManager: boolean
 }
 
 /** A batch of immature plants (`/plantbatches/v2/...`). Counts: Metrc reference §10.3. */
@@ -230,6 +259,21 @@ export interface PlantWasteEvent {
   PlantBatchName: string | null
   PlantCount: number
   WasteDate: BusinessDate
+}
+
+/** A plant of such an entry (`/plants/v2/waste/{id}/plant`). */
+export interface PlantWastePlant {
+  PlantWasteId: number
+  PlantId: number
+  Label: string
+  StateName: string
+  GrowthPhase: string
+  LocationId: number
+  LocationName: string
+  SublocationId: number
+  SublocationName: string | null
+  WasteAmount: number
+  WasteUnitOfMeasureAbbreviation: string
 }
 
 /** A harvest (`/harvests/v2/...`). Weights in `UnitOfWeightName`. Metrc reference §10.4. */
@@ -338,8 +382,9 @@ export interface Package {
   LabTestingState: string
   LabTestingStateDate: BusinessDate
   LabTestingPerformedDate: BusinessDate | null
-  LabTestResultExpirationDateTime: Instant | null
-  LabTestingRecordedDate: BusinessDate | null
+  /** Production prints a day here and an instant in the next, the reverse of their names. */
+  LabTestResultExpirationDateTime: BusinessDate | null
+  LabTestingRecordedDate: Instant | null
   LabTestStageId: number | null
   LabTestStage: string | null
   IsProductionBatch: boolean
@@ -380,6 +425,7 @@ export interface Package {
   LastModified: Instant
   Item: PackageItem
   ProductLabel: ProductLabel | null
+  /** In New York only, as is the next. */
   ContainsPreTreatedProduct?: boolean
   PreTreatmentDate?: BusinessDate | null
 }

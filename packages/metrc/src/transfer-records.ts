@@ -7,7 +7,8 @@ export interface Transfer {
   Id: number
   ManifestNumber: string | null
   InvoiceNumber: string | null
-  ShipmentLicenseType: number
+  /** A word of the state such as `Licensed`; the published example prints 0. */
+  ShipmentLicenseType: string
   ShipperFacilityLicenseNumber: string
   ShipperFacilityName: string
   Name: string | null
@@ -19,6 +20,8 @@ export interface Transfer {
   VehicleMake: string
   VehicleModel: string
   VehicleLicensePlateNumber: string
+  /** In New York only. */
+  VehicleRegistrationNumber?: string | null
   DeliveryCount: number
   ReceivedDeliveryCount: number
   PackageCount: number
@@ -30,6 +33,8 @@ export interface Transfer {
   ContainsTestingSample: boolean
   ContainsProductRequiresRemediation: boolean
   ContainsRemediatedProductPackage: boolean
+  /** In New York only. */
+  ContainsPreTreatedProductPackage?: boolean
   IsVoided: boolean
   CreatedDateTime: Instant
   CreatedByUserName: string | null

@@ -12,13 +12,20 @@ const defaultRetry: RetryOptions = { times: 3, rateLimitedTimes: 6, firstDelayMs
 const interactiveRetries = 1
 const defaultTimeoutMs = 60_000
 const defaultMaxBytes = 20 * 1024 * 1024
+/** A long list may be larger by this: some 475,000 tags by default. */
+const longerBy = 5
 const longestHoldMs = 5 * 60_000
 /** Shorter keys than any real one are not searched for: they would tear holes into words. */
 const shortestSecret = 6
 const probePath = '/unitsofmeasure/v2/active'
 const probeTimeoutMs = 5000
 
-type Sending = Pick<Request, 'method' | 'path' | 'body' | 'signal' | 'onAnswer'> & { timeoutMs?: number }
+type Sending = Pick<Request, 'method' | 'path' | 'body' | 'signal' | 'onAnswer'> & LongCall & { timeoutMs?: number }
+
+interface LongCall {
+  /** What comes may be `longerBy` as large. */
+  isLong?: boolean
+}
 
 /** The header is cut to the second and travels; a difference as small as that says nothing about the clocks. */
 const sameClockMs = 5_000
@@ -86,7 +93,12 @@ export class Transport {
    * @param facility the license whose limit counts it, or null
    * @throws MetrcError, or the signal's reason
    */
-  async get<T>(path: string, facility: string | null, options: CallOptions, read: (answer: Answer) => T): Promise<T> {
+  async get<T>(
+    path: string,
+    facility: string | null,
+    options: CallOptions & LongCall,
+    read: (answer: Answer) => T,
+  ): Promise<T> {
     let failures = 0
     let refusals = 0
     for (;;) {
@@ -120,13 +132,18 @@ export class Transport {
     return this.#checked(await this.#exchange({ method, path, body, timeoutMs: left }))
   }
 
-  async #getOnce(path: string, facility: string | null, options: CallOptions, onSent = () => {}): Promise<Answer> {
-    const { priority, signal, timeoutMs } = options
+  async #getOnce(
+    path: string,
+    facility: string | null,
+    options: CallOptions & LongCall,
+    onSent = () => {},
+  ): Promise<Answer> {
+    const { priority, signal, timeoutMs, isLong } = options
     const permit = await this.#limiter.acquire({ facility, priority, signal })
     try {
       const onAnswer = () => permit.answered()
       onSent()
-      const answer = await this.#exchange({ method: 'GET', path, timeoutMs, signal, onAnswer })
+      const answer = await this.#exchange({ method: 'GET', path, timeoutMs, signal, isLong, onAnswer })
       permit.done()
       return this.#checked(answer)
     } catch (error) {
@@ -181,7 +198,7 @@ export class Transport {
     })
   }
 
-  #send(request: Sending): Promise<Answer> {
+  #send({ isLong = false, ...request }: Sending): Promise<Answer> {
     const headers: Record<string, string> = {
       authorization: this.#authorization,
       accept: 'application/json',
@@ -199,7 +216,7 @@ export class Transport {
       path: `${this.#prefix}${request.path}`,
       headers,
       timeoutMs: request.timeoutMs ?? this.#timeoutMs,
-      maxBytes: this.#maxBytes,
+      maxBytes: this.#maxBytes * (isLong ? longerBy : 1),
     })
   }
 

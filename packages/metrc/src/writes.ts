@@ -1,22 +1,38 @@
 /** The bodies of the writes that the product sends, one interface per row (Metrc reference §18). */
 import type {
+  AdditivesTemplateChange,
+  LocationAdditive,
+  LocationTemplateAdditive,
+  NewAdditivesTemplate,
+  PlantBatchAdditive,
+  PlantBatchTemplateAdditive,
+  PlantsAdditive,
+  PlantsTemplateAdditive,
+} from './additive-writes.ts'
+import type {
   HarvestFinish,
   HarvestMove,
   HarvestPackage,
   HarvestRename,
   HarvestUnfinish,
   HarvestWasteRecord,
+  PlantRestoration,
 } from './harvest-writes.ts'
-import type { ItemChange, NewItem } from './item-writes.ts'
+import type { ItemBrandChange, ItemChange, ItemUpload, NewItem, NewItemBrand } from './item-writes.ts'
 import type { LabTestRecording, LabTestRelease } from './lab-test-writes.ts'
-import type { NewPackage } from './package-writes.ts'
+import type { NewPackage, PackagePlanting } from './package-writes.ts'
 import type {
   NewPlantBatch,
   PlantBatchAdjustment,
   PlantBatchDestruction,
   PlantBatchGrowthPhaseChange,
   PlantBatchMove,
+  PlantBatchPackage,
+  PlantBatchRename,
   PlantBatchSplit,
+  PlantBatchStrainChange,
+  PlantBatchTagReplacement,
+  PlantBatchWasteRecord,
 } from './plant-batch-writes.ts'
 import type {
   PlantDestruction,
@@ -24,8 +40,11 @@ import type {
   PlantHarvest,
   PlantManicure,
   PlantMove,
+  PlantPackage,
   PlantPlanting,
+  PlantStrainChange,
   PlantTagReplacement,
+  PlantWasteRecord,
 } from './plant-writes.ts'
 import type { BusinessDate } from './days.ts'
 import type { NewStrain, StrainChange } from './strain-writes.ts'
@@ -102,6 +121,16 @@ export interface LocationChange extends NewLocation {
   Id: number
 }
 
+/** `POST /sublocations/v2` */
+export interface NewSublocation {
+  Name: string
+}
+
+/** `PUT /sublocations/v2` */
+export interface SublocationChange extends NewSublocation {
+  Id: number
+}
+
 /** Metrc takes no more rows in one write (Metrc reference §4). */
 export const maxRowsPerWrite = 10
 
@@ -121,12 +150,19 @@ export interface WriteRows {
   unfinishHarvests: HarvestUnfinish
   moveHarvests: HarvestMove
   renameHarvests: HarvestRename
+  restoreHarvestedPlants: PlantRestoration
   createLocations: NewLocation
   updateLocations: LocationChange
+  createSublocations: NewSublocation
+  updateSublocations: SublocationChange
   createStrains: NewStrain
   updateStrains: StrainChange
   createItems: NewItem
   updateItems: ItemChange
+  createItemBrands: NewItemBrand
+  updateItemBrands: ItemBrandChange
+  uploadItemPhotos: ItemUpload
+  uploadItemFiles: ItemUpload
   recordLabTests: LabTestRecording
   releaseLabTestResults: LabTestRelease
   movePlants: PlantMove
@@ -136,6 +172,9 @@ export interface WriteRows {
   plantFromPlants: PlantPlanting
   harvestPlants: PlantHarvest
   manicurePlants: PlantManicure
+  recordPlantWaste: PlantWasteRecord
+  changePlantStrains: PlantStrainChange
+  packageFromPlants: PlantPackage
   createPlantBatches: NewPlantBatch
   movePlantBatches: PlantBatchMove
   changePlantBatchGrowthPhases: PlantBatchGrowthPhaseChange
@@ -150,6 +189,21 @@ export interface WriteRows {
   updateDrivers: DriverChange
   createVehicles: NewVehicle
   updateVehicles: VehicleChange
+  recordPlantBatchWaste: PlantBatchWasteRecord
+  changePlantBatchStrains: PlantBatchStrainChange
+  renamePlantBatches: PlantBatchRename
+  replacePlantBatchTags: PlantBatchTagReplacement
+  packagePlantBatches: PlantBatchPackage
+  packageFromMotherBatches: PlantBatchPackage
+  plantFromPackages: PackagePlanting
+  applyToPlants: PlantsAdditive
+  applyTemplateToPlants: PlantsTemplateAdditive
+  applyToLocations: LocationAdditive
+  applyTemplateToLocations: LocationTemplateAdditive
+  applyToPlantBatches: PlantBatchAdditive
+  applyTemplateToPlantBatches: PlantBatchTemplateAdditive
+  createAdditivesTemplates: NewAdditivesTemplate
+  updateAdditivesTemplates: AdditivesTemplateChange
 }
 
 export type WriteName = keyof WriteRows
@@ -170,12 +224,19 @@ export const writes: Readonly<Record<WriteName, { method: 'POST' | 'PUT' | 'DELE
   unfinishHarvests: { method: 'PUT', path: '/harvests/v2/unfinish' },
   moveHarvests: { method: 'PUT', path: '/harvests/v2/location' },
   renameHarvests: { method: 'PUT', path: '/harvests/v2/rename' },
+  restoreHarvestedPlants: { method: 'PUT', path: '/harvests/v2/restore/harvestedplants' },
   createLocations: { method: 'POST', path: '/locations/v2' },
   updateLocations: { method: 'PUT', path: '/locations/v2' },
+  createSublocations: { method: 'POST', path: '/sublocations/v2' },
+  updateSublocations: { method: 'PUT', path: '/sublocations/v2' },
   createStrains: { method: 'POST', path: '/strains/v2' },
   updateStrains: { method: 'PUT', path: '/strains/v2' },
   createItems: { method: 'POST', path: '/items/v2' },
   updateItems: { method: 'PUT', path: '/items/v2' },
+  createItemBrands: { method: 'POST', path: '/items/v2/brand' },
+  updateItemBrands: { method: 'PUT', path: '/items/v2/brand' },
+  uploadItemPhotos: { method: 'POST', path: '/items/v2/photo' },
+  uploadItemFiles: { method: 'POST', path: '/items/v2/file' },
   recordLabTests: { method: 'POST', path: '/labtests/v2/record' },
   releaseLabTestResults: { method: 'PUT', path: '/labtests/v2/results/release' },
   movePlants: { method: 'PUT', path: '/plants/v2/location' },
@@ -185,6 +246,9 @@ export const writes: Readonly<Record<WriteName, { method: 'POST' | 'PUT' | 'DELE
   plantFromPlants: { method: 'POST', path: '/plants/v2/plantings' },
   harvestPlants: { method: 'PUT', path: '/plants/v2/harvest' },
   manicurePlants: { method: 'POST', path: '/plants/v2/manicure' },
+  recordPlantWaste: { method: 'POST', path: '/plants/v2/waste' },
+  changePlantStrains: { method: 'PUT', path: '/plants/v2/strain' },
+  packageFromPlants: { method: 'POST', path: '/plants/v2/plantbatch/packages' },
   createPlantBatches: { method: 'POST', path: '/plantbatches/v2/plantings' },
   movePlantBatches: { method: 'PUT', path: '/plantbatches/v2/location' },
   changePlantBatchGrowthPhases: { method: 'POST', path: '/plantbatches/v2/growthphase' },
@@ -199,13 +263,30 @@ export const writes: Readonly<Record<WriteName, { method: 'POST' | 'PUT' | 'DELE
   updateDrivers: { method: 'PUT', path: '/transporters/v2/drivers' },
   createVehicles: { method: 'POST', path: '/transporters/v2/vehicles' },
   updateVehicles: { method: 'PUT', path: '/transporters/v2/vehicles' },
+  recordPlantBatchWaste: { method: 'POST', path: '/plantbatches/v2/waste' },
+  changePlantBatchStrains: { method: 'PUT', path: '/plantbatches/v2/strain' },
+  renamePlantBatches: { method: 'PUT', path: '/plantbatches/v2/name' },
+  replacePlantBatchTags: { method: 'PUT', path: '/plantbatches/v2/tag' },
+  packagePlantBatches: { method: 'POST', path: '/plantbatches/v2/packages' },
+  packageFromMotherBatches: { method: 'POST', path: '/plantbatches/v2/packages/frommotherplant' },
+  plantFromPackages: { method: 'POST', path: '/packages/v2/plantings' },
+  applyToPlants: { method: 'POST', path: '/plants/v2/additives' },
+  applyTemplateToPlants: { method: 'POST', path: '/plants/v2/additives/usingtemplate' },
+  applyToLocations: { method: 'POST', path: '/plants/v2/additives/bylocation' },
+  applyTemplateToLocations: { method: 'POST', path: '/plants/v2/additives/bylocation/usingtemplate' },
+  applyToPlantBatches: { method: 'POST', path: '/plantbatches/v2/additives' },
+  applyTemplateToPlantBatches: { method: 'POST', path: '/plantbatches/v2/additives/usingtemplate' },
+  createAdditivesTemplates: { method: 'POST', path: '/additivestemplates/v2' },
+  updateAdditivesTemplates: { method: 'PUT', path: '/additivestemplates/v2' },
 }
 
-/** Paths of the writes that have an id and no body (Metrc reference §4). Of locations, strains and items they archive. */
+/** Paths of the writes that have an id and no body (Metrc reference §4). Of locations, sublocations, strains and items they archive. */
 export const deletions = {
   deleteLocation: '/locations/v2/{id}',
+  deleteSublocation: '/sublocations/v2/{id}',
   deleteStrain: '/strains/v2/{id}',
   deleteItem: '/items/v2/{id}',
+  deleteItemBrand: '/items/v2/brand/{id}',
   deleteHarvestWaste: '/harvests/v2/waste/{id}',
   deleteTransferTemplate: '/transfers/v2/templates/outgoing/{id}',
   deleteExternalTransfer: '/transfers/v2/external/incoming/{id}',

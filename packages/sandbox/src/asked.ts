@@ -11,6 +11,10 @@ export interface Asked {
   search: URLSearchParams
   license: string | null
   authorization: string | undefined
+  /** What the helpers of sandboxes ask for in place of it. */
+  vendorKey: string | undefined
+  /** What the client says that it sends; empty when it does not. */
+  contentType: string
   /** The text of a write; null for a GET, and for a text that is too large. */
   text: string | null
 }
@@ -31,6 +35,8 @@ export async function readAsked(request: IncomingMessage, number: number): Promi
     search,
     license: parameter(search, 'licenseNumber'),
     authorization: headers.authorization,
+    vendorKey: [headers['x-metrc-key']].flat()[0],
+    contentType: headers['content-type'] ?? '',
     text: isWrite(method) ? await readText(request) : null,
   }
 }

@@ -60,6 +60,7 @@ export async function startSmall(options: SandboxOptions = {}): Promise<{ sandbo
     userKeys: { user: 'all', processor: [smallLicenses.processor] },
     seed: () => smallWorld(smallToday),
     limits: null,
+    state: null,
     now: () => new Date(`${smallToday}T15:00:00.000Z`),
     ...options,
     quirks: { defaultWindow: 'all', ...options.quirks },

@@ -1,17 +1,6 @@
-import type { Package, PackageItem, ProductLabel } from '@cultivatd/metrc/records'
+import type { Package, PackageItem } from '@cultivatd/metrc/records'
 import { free } from './blank-plants.ts'
 import { unsetDate, unsetInstant } from './stamp.ts'
-
-const blankLabel: ProductLabel = {
-  QrCount: 0,
-  IsChildFromParentWithLabel: false,
-  OriginalSourcePackageId: null,
-  OriginalSourcePackageLabel: null,
-  LabelSource: null,
-  QrCodeRanges: null,
-  LastLabelGenerationDate: null,
-  IsActive: true,
-}
 
 /** A package of an item: unit, strain and lab state come from it. */
 export function packageOf(
@@ -90,7 +79,7 @@ export function packageOf(
     LabelsLastGeneratedDateTime: null,
     LastModified: unsetInstant,
     Item: item,
-    ProductLabel: blankLabel,
+    ProductLabel: null,
     ...fields,
   }
 }

@@ -8,7 +8,7 @@ export const blankTransfer: Transfer = {
   Id: 0,
   ManifestNumber: null,
   InvoiceNumber: null,
-  ShipmentLicenseType: 0,
+  ShipmentLicenseType: 'Licensed',
   ShipperFacilityLicenseNumber: '',
   ShipperFacilityName: '',
   Name: null,

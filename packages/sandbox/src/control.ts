@@ -21,6 +21,7 @@ import type { createRequestsSeen, RequestsSeen } from './journal.ts'
 import type { Quirks, UserKeys } from './options.ts'
 import { createOutage, type Outage } from './outage.ts'
 import { registerElsewhere } from './register.ts'
+import { printingOf, textOf } from './print.ts'
 import { stampText } from './stamp.ts'
 import type { Row, TableName, Tables } from './tables.ts'
 
@@ -60,6 +61,8 @@ export interface Control {
   /** A stored record by its id or label. */
   find: <T extends TableName>(license: string, table: T, key: number | string) => Tables[T] | undefined
   all: <T extends TableName>(license: string, table: T) => Tables[T][]
+  /** A record, or each of some, as this host prints it. */
+  printed: <T extends object>(record: T) => T
   /** Somebody else changes a record in Metrc: the fields given are replaced, LastModified becomes now unless it is given. */
   modify: <T extends TableName>(
     license: string,
@@ -130,6 +133,10 @@ export function createControl(parts: Parts): Control {
       metrc.options.userKeys = keys
     },
     setQuirks: (quirks) => void Object.assign(metrc.quirks, quirks),
+    printed: <T extends object>(records: T): T => {
+      const one = (record: object): object => JSON.parse(textOf(record, printingOf(metrc.quirks))) as object
+      return (Array.isArray(records) ? records.map(one) : one(records)) as T
+    },
     requests: requests.seen,
     clearRequests: requests.clear,
     applied: applied.read,

@@ -71,7 +71,10 @@ export class Draft {
   }
 
   /** A row that is not archived, by name in any case of letters (Metrc reference §2). */
-  activeByName<T extends 'location' | 'item' | 'strain'>(table: T, name: string): Row<Tables[T]> | undefined {
+  activeByName<T extends 'location' | 'sublocation' | 'item' | 'itemBrand' | 'strain'>(
+    table: T,
+    name: string,
+  ): Row<Tables[T]> | undefined {
     const wanted = name.trim().toLowerCase()
     return this.find(table, (row) => !row.archived && row.record.Name.toLowerCase() === wanted)
   }

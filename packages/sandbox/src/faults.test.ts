@@ -146,7 +146,10 @@ test('a body that drips comes whole', async () => {
 const abandoned = (path: string, rows: unknown[], ms: number) =>
   fetch(sandbox.url + metrc.at(path), {
     method: 'POST',
-    headers: { authorization: `Basic ${Buffer.from('vendor:user').toString('base64')}` },
+    headers: {
+      authorization: `Basic ${Buffer.from('vendor:user').toString('base64')}`,
+      'content-type': 'application/json',
+    },
     body: JSON.stringify(rows),
     signal: AbortSignal.timeout(ms),
   })

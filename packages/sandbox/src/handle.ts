@@ -1,5 +1,13 @@
 import { callerOf, licensesOf } from './access.ts'
-import { type Answer, answerEmpty, answerIds, refuseMessage, refuseRows, type RowProblem } from './answer.ts'
+import {
+  type Answer,
+  answerEmpty,
+  answerIds,
+  refuseEmpty,
+  refuseMessage,
+  refuseRows,
+  type RowProblem,
+} from './answer.ts'
 import type { AppliedRow } from './applied.ts'
 import type { Asked } from './asked.ts'
 import { Draft } from './draft.ts'
@@ -8,7 +16,7 @@ import type { createRateLimiter } from './limiter.ts'
 import type { Lists } from './list.ts'
 import type { Quirks, SandboxOptions } from './options.ts'
 import { parameter, readListQuery } from './query.ts'
-import type { DeleteRoute, ReadRoute, Route, WriteContext, WriteRoute } from './route.ts'
+import type { DeleteRoute, HelperRoute, ReadRoute, Route, WriteContext, WriteRoute } from './route.ts'
 import { RowReader } from './row-reader.ts'
 import { matchRoute } from './routes.ts'
 import type { Change, World } from './world.ts'
@@ -60,8 +68,10 @@ export function handle(metrc: Metrc, asked: Asked, around: Around): Answer {
   const { route, params } = matchRoute(asked.method, asked.path)
   const { search } = asked
   around.note({ route })
+  if ('help' in route) return help(metrc, asked, around, route)
   const caller = callerOf(asked.authorization, metrc.options, metrc.world)
-  if (route.method === 'GET') {
+  if ('read' in route) {
+    if (route.absent && !metrc.quirks[route.absent]) throw refuseMessage(404, 'Not Found')
     around.taken(metrc.limiter.take(caller.vendorKey, route.license === 'none' ? null : asked.license))
     const query = readQuery(metrc, route, search)
     const licenses = licensesOf(route, search, caller, metrc.world)
@@ -76,12 +86,31 @@ export function handle(metrc: Metrc, asked: Asked, around: Around): Answer {
       params,
     })
   }
-  const rows = 'row' in route ? checkedRows(asked, around) : []
+  const rows = 'row' in route ? checkedRows(asked, around, metrc.quirks) : []
   const [license = ''] = licensesOf(route, search, caller, metrc.world)
   metrc.refusals.check(asked.path)
   around.meanwhile('before', license, 'row' in route ? rows : [{ Id: Number(params.id) }])
   const write = { metrc, asked, around, license, params }
   return 'row' in route ? applyRows(write, route, rows) : remove(write, route)
+}
+
+/** What a helper of a sandbox makes is no write of ours: it stands in no journal of these. */
+function help(metrc: Metrc, asked: Asked, around: Around, route: HelperRoute): Answer {
+  const { world, options, quirks } = metrc
+  if (!quirks.sandboxHelpers) throw refuseEmpty(403)
+  if (asked.vendorKey === undefined || asked.vendorKey !== options.vendorKey) throw refuseEmpty(401)
+  const license = route.license === 'none' ? '' : (asked.license ?? '')
+  if (route.license === 'needed' && !world.has(license)) throw refuseEmpty(401)
+  const body = asked.text === null || asked.text.trim() === '' ? {} : parsed(asked.text)
+  around.note({ body })
+  const draft = new Draft(world, license, metrc.nextStamp)
+  const reader = new RowReader(body, metrc.today())
+  if (reader.problems.length > 0) throw refuseMessage(400, 'The request body must be an object')
+  const isKnownKey = (userKey: string) => Object.hasOwn(options.userKeys ?? {}, userKey)
+  const answer = route.help({ world, license, search: asked.search, reader, draft, today: metrc.today(), isKnownKey })
+  if (reader.problems.length > 0) throw refuseMessage(400, reader.problems.join(' '))
+  metrc.commit(draft.changes())
+  return answer
 }
 
 function readQuery({ quirks, now }: Metrc, route: ReadRoute, search: URLSearchParams) {
@@ -91,7 +120,9 @@ function readQuery({ quirks, now }: Metrc, route: ReadRoute, search: URLSearchPa
   return readListQuery(search, windowed, quirks, now())
 }
 
-function checkedRows({ text }: Asked, { note }: Around): unknown[] {
+function checkedRows({ text, contentType }: Asked, { note }: Around, { writeTypes }: Quirks): unknown[] {
+  if (writeTypes === 'json' && !/^(application|text)\/json\b/i.test(contentType))
+    throw refuseMessage(415, `The request entity's media type '${contentType}' is not supported for this resource.`)
   if (text === null) throw refuseMessage(413, 'The content being submitted is too large')
   const body = parsed(text)
   note({ body })

@@ -1,7 +1,9 @@
 import type { Harvest } from '@cultivatd/metrc/records'
 import { refuseEmpty } from './answer.ts'
 import type { Draft } from './draft.ts'
+import { restorePlants } from './harvest-restore.ts'
 import { changeable, readHarvest, takeFrom, weightIn } from './harvest-row.ts'
+import { dryingPlaceOf } from './places.ts'
 import type { Route, WriteContext, WriteRow } from './route.ts'
 import type { RowReader } from './row-reader.ts'
 import { rounded, unitByName } from './units.ts'
@@ -72,16 +74,9 @@ const move: WriteRow = (reader, { draft }) => {
   const row = readHarvest(reader, draft, { name: 'HarvestName' })
   const location = reader.location(draft, 'DryingLocation', 'ForHarvests')
   const date = reader.dateSince('ActualDate', ...sinceStart(row?.record))
-  if (!row || !location || date === undefined) return undefined
-  const { Id, Name, LocationTypeName } = location.record
-  draft.put('harvest', row.id, {
-    ...row.record,
-    DryingLocationId: Id,
-    DryingLocationName: Name,
-    DryingLocationTypeName: LocationTypeName,
-    DryingSublocationId: 0,
-    DryingSublocationName: null,
-  })
+  const sublocation = reader.sublocation(draft, 'DryingSublocation')
+  if (!row || !location || date === undefined || reader.problems.length > 0) return undefined
+  draft.put('harvest', row.id, { ...row.record, ...dryingPlaceOf(location, sublocation) })
   return row.id
 }
 
@@ -114,4 +109,5 @@ export const harvestWriteRoutes: Route[] = [
   { method: 'PUT', path: '/harvests/v2/unfinish', answers: 'ids', row: unfinish, ...grower },
   { method: 'PUT', path: '/harvests/v2/location', answers: 'ids', row: move, ...grower },
   { method: 'PUT', path: '/harvests/v2/rename', answers: 'ids', row: rename, ...grower },
+  { method: 'PUT', path: '/harvests/v2/restore/harvestedplants', answers: 'ids', row: restorePlants, ...grower },
 ]

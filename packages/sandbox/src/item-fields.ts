@@ -1,5 +1,6 @@
 import type { Item, ItemCategory } from '@cultivatd/metrc/item-records'
-import { invalidValue, type RowReader } from './row-reader.ts'
+import type { Draft } from './draft.ts'
+import { invalidValue, namesOf, type RowReader } from './row-reader.ts'
 
 /** An amount in one unit of an item, and the kind of unit that it is measured in, where it is. */
 interface Amount {
@@ -52,22 +53,34 @@ const spaced = (field: string) => field.replaceAll(/([a-z])([A-Z])/g, '$1 $2')
  * What an item says beside its name, category, strain and unit; everything that its category requires (Metrc reference
  * §10.2). Problems are told to the reader.
  */
-export function readDescription(reader: RowReader, category: ItemCategory): Partial<Item> {
+export function readDescription(reader: RowReader, draft: Draft, category: ItemCategory): Partial<Item> {
   if (category.RequiresItemBrand && !reader.has('ItemBrand')) reader.refuse(requiredFor('Item Brand', category))
-  // Brands are made in paths that this Metrc does not have, so a facility has none.
-  if (reader.has('ItemBrand')) reader.refuse(invalidValue('Item Brand', reader.text('ItemBrand') ?? '', []))
   // Required by some categories, and printed on no item.
   readNumber(reader, category, 'SupplyDurationDays')
   return Object.assign(
+    readBrand(reader, draft),
     { NumberOfDoses: readNumber(reader, category, 'NumberOfDoses') },
     ...amounts.map((amount) => readAmount(reader, category, amount)),
     ...texts.map((field) => ({ [field]: readText(reader, category, field) })),
-    ...files.map((each) => readFiles(reader, category, each)),
+    ...files.map((each) => readFiles(reader, draft, category, each)),
   ) as Partial<Item>
 }
 
 const requiredFor = (label: string, category: ItemCategory) =>
   `The ${label} is required for Item Category "${category.Name}".`
+
+/** One that the facility has, or that one of its items carries. */
+function readBrand(reader: RowReader, draft: Draft): Partial<Item> {
+  if (!reader.has('ItemBrand')) return { ItemBrandId: 0, ItemBrandName: null }
+  const name = (reader.text('ItemBrand') ?? '').trim()
+  const isCalled = (other: string | null) => other?.toLowerCase() === name.toLowerCase()
+  const own = draft.activeByName('itemBrand', name)
+  if (own) return { ItemBrandId: own.id, ItemBrandName: own.record.Name }
+  const item = draft.find('item', ({ record }) => isCalled(record.ItemBrandName))?.record
+  if (item) return { ItemBrandId: item.ItemBrandId, ItemBrandName: item.ItemBrandName }
+  reader.refuse(invalidValue('Item Brand', name, namesOf(draft, 'itemBrand')))
+  return {}
+}
 
 function readAmount(reader: RowReader, category: ItemCategory, { field, label, kind }: Amount): Partial<Item> {
   const required = isRequired(category, field)
@@ -102,10 +115,14 @@ function readNumber(reader: RowReader, category: ItemCategory, field: string): n
 
 function readFiles(
   reader: RowReader,
+  draft: Draft,
   category: ItemCategory,
   [record, field, flag]: (typeof files)[number],
 ): Partial<Item> {
   const ids = reader.list(field).filter((id) => typeof id === 'number')
+  for (const id of ids)
+    if (!draft.row('itemFile', id))
+      reader.refuse(`${spaced(field)} is invalid: the File ${id} does not exist in the current Facility.`)
   const needed = category[flag]
   if (ids.length < needed)
     reader.refuse(`At least ${needed} ${spaced(record)} are required for Item Category "${category.Name}".`)

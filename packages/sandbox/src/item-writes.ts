@@ -26,7 +26,7 @@ function readItem(reader: RowReader, draft: Draft, ownId: number | null): Read |
   if (unit && unit.QuantityType !== category.QuantityType)
     reader.refuse(`The Unit of Measure "${unit.Name}" is invalid for Item Category "${category.Name}".`)
   const strain = readStrainOf(reader, draft, category)
-  const described = readDescription(reader, category)
+  const described = readDescription(reader, draft, category)
   if (reader.problems.length > 0 || name === undefined || !unit || strain === undefined) return undefined
   const fields = {
     ...described,

@@ -1,9 +1,9 @@
-import type { Item } from '@cultivatd/metrc/item-records'
+import type { Item, ItemBrand } from '@cultivatd/metrc/item-records'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { RowProblem } from './answer.ts'
 import { type Asking, startSmall } from './asking.builders.ts'
 import type { Sandbox } from './sandbox-server.ts'
-import { smallLabels } from './seed/small.ts'
+import { smallLabels, smallLicenses } from './seed/small.ts'
 
 let sandbox: Sandbox
 let metrc: Asking
@@ -146,4 +146,48 @@ test('an item that is taken away moves to the inactive list', async () => {
   expect((await active()).map((item) => item.Name)).not.toContain(Name)
   expect((await metrc.page<Item>('/items/v2/inactive')).Data.map((item) => item.Id)).toContain(Id)
   expect((await metrc.remove(`/items/v2/${Id}`)).status).toBe(401)
+})
+
+test('brands are managed where the facility may, and items carry them', async () => {
+  expect((await metrc.post('/items/v2/brand', [{ Name: 'Skunk Nasty' }])).status).toBe(401)
+  const [facility] = sandbox.control.all(smallLicenses.grower, 'facility')
+  const { FacilityId, FacilityType } = facility!
+  const may = { ...FacilityType, CanManageItemBrands: true }
+  sandbox.control.modify(smallLicenses.grower, 'facility', FacilityId, { FacilityType: may })
+  const [Id] = (await metrc.post('/items/v2/brand', [{ Name: 'Skunk Nasty' }])).json<{ Ids: number[] }>().Ids
+  expect((await metrc.post('/items/v2', [flower({ ItemBrand: 'skunk nasty' })])).status).toBe(200)
+  expect((await metrc.put('/items/v2/brand', [{ Id, Name: 'Skunk Nice' }])).status).toBe(200)
+  expect(await named('Top shelf')).toMatchObject({ ItemBrandId: Id, ItemBrandName: 'Skunk Nice' })
+  expect((await metrc.page<ItemBrand>('/items/v2/brands')).Data).toEqual([{ Id, Name: 'Skunk Nice', Status: 'Paid' }])
+  expect((await metrc.remove(`/items/v2/brand/${Id}`)).status).toBe(200)
+})
+
+test('photos and documents are uploaded first, read back, and named by items', async () => {
+  const png = { FileName: 'gummies.png', EncodedImageBase64: 'iVBORw0KGgoAAAA=' }
+  const pdf = { FileName: 'recipe.pdf', EncodedImageBase64: 'JVBERi0xLjQK' }
+  const upload = async (of: string, row: object) =>
+    (await metrc.post(`/items/v2/${of}`, [row])).json<{ Ids: number[] }>().Ids[0] ?? 0
+  const photo = await upload('photo', png)
+  const document = await upload('file', pdf)
+  expect((await metrc.get(`/items/v2/photo/${photo}`)).json()).toEqual({
+    FileContents: png.EncodedImageBase64,
+    ContentType: 'image/png',
+    FileDownloadName: 'gummies.png',
+  })
+  expect((await metrc.get(`/items/v2/file/${document}`)).json()).toMatchObject({ ContentType: 'application/pdf' })
+  expect((await metrc.get(`/items/v2/file/${photo}`)).status).toBe(401)
+  const refused = async (row: object) => (await metrc.post('/items/v2/photo', [row])).json<RowProblem[]>()[0]?.message
+  expect(await refused(pdf)).toBe('The File Name "recipe.pdf" is invalid. Valid values are: bmp, gif, jpeg, jpg, png.')
+  expect(await refused({ ...png, EncodedImageBase64: 'JVBERi0xLjQK' })).toBe('Encoded Image Base64 is invalid.')
+  const large = Buffer.concat([Buffer.from('iVBORw0K', 'base64'), Buffer.alloc(5_000_001)]).toString('base64')
+  expect(await refused({ ...png, EncodedImageBase64: large })).toBe('The File cannot be larger than 5 MB.')
+  expect(await problems(flower({ ProductImageFileSystemIds: [photo, 999_999] }))).toEqual([
+    'Product Image File System Ids is invalid: the File 999999 does not exist in the current Facility.',
+  ])
+  const row = flower({ ProductImageFileSystemIds: [photo], ProductPDFFileSystemIds: [document] })
+  expect((await metrc.post('/items/v2', [row])).status).toBe(200)
+  expect(await named('Top shelf')).toMatchObject({
+    ProductImages: [{ FileSystemId: photo }],
+    ProductPDFDocuments: [{ FileSystemId: document }],
+  })
 })

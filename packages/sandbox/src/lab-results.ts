@@ -27,11 +27,14 @@ export interface Recording {
 }
 
 const midnight = (day: string) => `${day}T00:00:00+00:00`
+const midnightOf = (day: string | null) => day && midnight(day)
+/** A row of results prints an instant where the package prints its day. */
+const dayOf = (instant: string | null) => instant && instant.slice(0, 10)
 
 /** The day after which the results count no more; null when no test type has one. */
 function expiryOf({ found, performed }: Recording): string | null {
   const days = found.flatMap(({ type }) => type.LabTestResultExpirationDays ?? [])
-  return days.length > 0 ? midnight(dayAfter(performed, Math.min(...days))) : null
+  return days.length > 0 ? dayAfter(performed, Math.min(...days)) : null
 }
 
 /** What is only told lets no package fail. */
@@ -68,7 +71,7 @@ export function resultRows(
     LabTestResultDocumentFileId: documentId,
     ResultReleased: isReleased,
     ResultReleaseDateTime: isReleased ? midnight(recorded) : null,
-    ExpirationDateTime: expiryOf(recording),
+    ExpirationDateTime: midnightOf(expiryOf(recording)),
     TestTypeName: each.type.Name,
     TestPassed: each.passed,
     TestResultLevel: each.level,
@@ -85,7 +88,7 @@ export function testedPackage(pkg: Package, recording: Recording): Package {
   return {
     ...pkg,
     LabTestingPerformedDate: performed,
-    LabTestingRecordedDate: recorded,
+    LabTestingRecordedDate: midnight(recorded),
     LabTestingState: isReleased ? judgedState(pkg, hasPassed(found)) : held,
     LabTestingStateDate: recorded,
     ...(isReleased && { LabTestResultExpirationDateTime: expiryOf(recording) }),
@@ -126,7 +129,7 @@ export function releaseResults(draft: Draft, packageId: number, day: string): vo
     ...pkg,
     LabTestingState: judgedState(pkg, passed),
     LabTestingStateDate: day,
-    LabTestResultExpirationDateTime: last.record.ExpirationDateTime,
+    LabTestResultExpirationDateTime: dayOf(last.record.ExpirationDateTime),
   })
 }
 
@@ -150,6 +153,6 @@ export function revokeResults(draft: Draft, packageId: number, day: string): voi
     ...pkg,
     LabTestingState: left ? `Test${left.OverallPassed ? 'Passed' : 'Failed'}` : 'SubmittedForTesting',
     LabTestingStateDate: day,
-    LabTestResultExpirationDateTime: left?.ExpirationDateTime ?? null,
+    LabTestResultExpirationDateTime: dayOf(left?.ExpirationDateTime ?? null),
   })
 }

@@ -114,7 +114,8 @@ test('what is recorded is held back until it is released, and then it counts', a
   ])
   expect(await metrc.package(flower)).toMatchObject({
     LabTestingState: 'TestPassed',
-    LabTestResultExpirationDateTime: '2027-11-20T00:00:00+00:00',
+    LabTestingRecordedDate: `${smallToday}T00:00:00+00:00`,
+    LabTestResultExpirationDateTime: '2027-11-20',
   })
   expect(problemsOf(await release(flower))).toEqual([`Package ${flower} has no Lab Test Results to be released.`])
 })

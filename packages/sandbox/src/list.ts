@@ -1,7 +1,6 @@
 import { type Answer, answerSerialised } from './answer.ts'
-import type { Quirks } from './options.ts'
+import { textOf } from './print.ts'
 import type { ListQuery, Window } from './query.ts'
-import { unsetDate, unsetInstant, unsetLocalDateTime } from './stamp.ts'
 import type { Row, TableName, Tables } from './tables.ts'
 import type { World } from './world.ts'
 
@@ -11,34 +10,12 @@ export interface ListOf<T extends TableName> {
   has: (row: Row<Tables[T]>) => boolean
 }
 
-const serialised = {
-  null: new WeakMap<object, string>(),
-  'year-1': new WeakMap<object, string>(),
-} satisfies Record<Quirks['unsetDates'], WeakMap<object, string>>
-
-/** The text of a record; rows never change in place, so it is made once. */
-function textOf(record: object, unsetDates: Quirks['unsetDates']): string {
-  const known = serialised[unsetDates].get(record)
-  if (known !== undefined) return known
-  const text = JSON.stringify(record, unsetDates === 'year-1' ? inYearOne : undefined)
-  serialised[unsetDates].set(record, text)
-  return text
-}
-
-/** What is not set in year 1, as the fields of each kind have it (Metrc reference §2). */
-function inYearOne(name: string, value: unknown): unknown {
-  if (value !== null) return value
-  if (/^(Estimated|Actual).*DateTime$/.test(name)) return unsetLocalDateTime
-  if (name.endsWith('DateTime')) return unsetInstant
-  return name.endsWith('Date') ? unsetDate : value
-}
-
 /** The text of a record for a read by id or label. */
-export const answerRecord = (record: object, { unsetDates }: Pick<ListQuery, 'unsetDates'>): Answer =>
-  answerSerialised(textOf(record, unsetDates))
+export const answerRecord = (record: object, { printing }: Pick<ListQuery, 'printing'>): Answer =>
+  answerSerialised(textOf(record, printing))
 
 /** A page of records in the envelope (Metrc reference §3.1). */
-export function answerPage(records: readonly object[], { pageSize, pageNumber, unsetDates }: ListQuery): Answer {
+export function answerPage(records: readonly object[], { pageSize, pageNumber, printing }: ListQuery): Answer {
   const page = pageSize === null ? records : records.slice((pageNumber - 1) * pageSize, pageNumber * pageSize)
   const total = records.length
   const numbers = {
@@ -51,7 +28,7 @@ export function answerPage(records: readonly object[], { pageSize, pageNumber, u
     TotalPages: pageSize === null ? 1 : Math.ceil(total / pageSize),
   }
   return answerSerialised(
-    `{"Data":[${page.map((record) => textOf(record, unsetDates)).join(',')}],${JSON.stringify(numbers).slice(1)}`,
+    `{"Data":[${page.map((record) => textOf(record, printing)).join(',')}],${JSON.stringify(numbers).slice(1)}`,
   )
 }
 

@@ -4,7 +4,7 @@ import { demoUserKey, demoVendorKey, demoWorld } from './seed/demo.ts'
 import { profileWorld } from './seed/profile.ts'
 import { demoDay } from './stamp.ts'
 
-/** Runs the sandbox Metrc on its own: SANDBOX_PORT, HOST, DATA_DIR (unset: memory), SANDBOX_PROFILE (demo, S, M), SANDBOX_USER_KEY, SANDBOX_LIMITS=off. */
+/** Runs the sandbox Metrc on its own: SANDBOX_PORT, HOST, DATA_DIR (unset: memory), SANDBOX_PROFILE (demo, S, M), SANDBOX_USER_KEY, SANDBOX_LIMITS=off, METRC_STATE. */
 const {
   SANDBOX_PORT = '8070',
   HOST = '127.0.0.1',

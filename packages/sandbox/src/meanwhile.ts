@@ -85,6 +85,7 @@ function placeOf(world: World, license: string, record: object, to: string | und
 
 const tableOfPath: Readonly<Record<string, TableName>> = {
   locations: 'location',
+  sublocations: 'sublocation',
   strains: 'strain',
   items: 'item',
   plantbatches: 'plantBatch',

@@ -4,7 +4,13 @@ import type { DeleteRoute, WriteContext } from './route.ts'
 import type { RowReader } from './row-reader.ts'
 import type { Row, Tables } from './tables.ts'
 
-const kinds = { location: 'Location', strain: 'Strain', item: 'Item' } as const
+const kinds = {
+  location: 'Location',
+  sublocation: 'Sublocation',
+  strain: 'Strain',
+  item: 'Item',
+  itemBrand: 'Item Brand',
+} as const
 
 /** Records that writes refer to by name, and that are archived instead of deleted (Metrc reference §2, §10.1). */
 export type NamedTable = keyof typeof kinds
@@ -28,7 +34,9 @@ export function readFreeName(
   if (unreadable.test(name)) return reader.refuse('Name is invalid.')
   const taken = draft.activeByName(table, name)
   if (!taken || taken.id === ownId) return name
-  return reader.refuse(`${table === 'item' ? 'An' : 'A'} ${kinds[table]} with the Name "${name}" already exists.`)
+  return reader.refuse(
+    `${table.startsWith('item') ? 'An' : 'A'} ${kinds[table]} with the Name "${name}" already exists.`,
+  )
 }
 
 /** The active record whose Id a row gives. */

@@ -3,6 +3,7 @@ import type { Package, PackageItem, UnitOfMeasure } from '@cultivatd/metrc/recor
 import { packageOf } from './blank-package.ts'
 import type { Draft } from './draft.ts'
 import { markItemUsed } from './item-writes.ts'
+import { placeOf } from './places.ts'
 import type { WriteContext } from './route.ts'
 import { invalidValue, namesOf, RowReader } from './row-reader.ts'
 import { consumeTag } from './tags.ts'
@@ -20,20 +21,24 @@ export interface NewPackage {
 export type SourceDay = readonly [day: string | undefined, name: string]
 
 /** Reads a new package and takes its tag; undefined when something was refused (Metrc reference §18). */
-export function readNewPackage(reader: RowReader, draft: Draft, since: SourceDay): NewPackage | undefined {
+export function readNewPackage(
+  reader: RowReader,
+  draft: Draft,
+  since: SourceDay,
+  tagField = 'Tag',
+): NewPackage | undefined {
   const { CanAssignLocationsToPackages, CanCreateTradeSamplePackages, CanDonatePackages } = draft.facilityType
-  const tag = consumeTag(reader, draft, 'packageTag')
+  const tag = consumeTag(reader, draft, 'packageTag', tagField)
   const date = reader.dateSince('ActualDate', ...since)
   const location =
     CanAssignLocationsToPackages || reader.has('Location') ? reader.location(draft, 'Location', 'ForPackages') : null
+  const sublocation = reader.sublocation(draft, 'Sublocation')
   const IsProductionBatch = reader.flag('IsProductionBatch')
   if (reader.flag('IsTradeSample') && !CanCreateTradeSamplePackages)
     reader.refuse('The current Facility cannot create Trade Samples.')
   if (reader.flag('IsDonation') && !CanDonatePackages) reader.refuse('The current Facility cannot create Donations.')
   const fields: Partial<Package> = {
-    LocationId: location?.record.Id ?? null,
-    LocationName: location?.record.Name ?? null,
-    LocationTypeName: location?.record.LocationTypeName ?? null,
+    ...(location && placeOf(location, sublocation)),
     PatientLicenseNumber: reader.textOrNull('PatientLicenseNumber'),
     Note: reader.textOrNull('Note') || null,
     IsProductionBatch,

@@ -16,6 +16,8 @@ interface BatchFields {
   location: string
   /** Left out where the type is that of another batch. */
   type?: string
+  /** `ActualDate` when left out. */
+  date?: string
 }
 
 /** A batch to be, of so many plants. */
@@ -37,14 +39,15 @@ export function readNewBatch(
   const count = reader.count(fields.count)
   const needsLocation = draft.facilityType.CanAssignLocationsToPlantBatches || reader.has(fields.location)
   const location = needsLocation ? reader.location(draft, fields.location, 'ForPlantBatches') : null
+  const sublocation = reader.sublocation(draft, fields.location.replace('Location', 'Sublocation'))
   const strain = readStrain(reader, draft, fields.strain)
-  const date = reader.dateSince('ActualDate', ...since)
+  const date = reader.dateSince(fields.date ?? 'ActualDate', ...since)
   const PatientLicenseNumber = reader.textOrNull('PatientLicenseNumber')
   if (reader.problems.length > 0 || count === undefined || !strain) return undefined
   const record: Partial<PlantBatch> = {
     Name: name,
     ...(type && { PlantBatchTypeId: type.Id, PlantBatchTypeName: type.Name }),
-    ...(location && placeOf(location)),
+    ...(location && placeOf(location, sublocation)),
     StrainId: strain.record.Id,
     StrainName: strain.record.Name,
     UntrackedCount: count,

@@ -1,3 +1,4 @@
+import type { State } from './states.ts'
 import type { World } from './world.ts'
 
 /** GET limits: requests in any second, and requests in flight, per license and per vendor key (Metrc reference §6). */
@@ -26,6 +27,8 @@ export interface Quirks {
   futureWindows: 'taken' | 'refused'
   /** Window bounds without an offset are in UTC, or in the wall time of the facility: both are nobody's word. */
   boundsWithoutOffset: 'utc' | 'local'
+  /** Window bounds with fractions of a second: taken, or refused with 400. */
+  windowFractions: 'taken' | 'refused'
   /** The 24 h cap on windows: never, only without `pageSize`, or always. */
   windowCap: 'off' | 'unpaged' | 'always'
   /** May an adjustment bring a package below 0. */
@@ -42,6 +45,20 @@ export interface Quirks {
   moreThanIngredients: boolean
   /** How a day or an instant that is not set is printed: as null, or as one of year 1 (§2). */
   unsetDates: 'null' | 'year-1'
+  /** Texts that nothing is in, such as a note or a driver: null as Metrc's examples have it, or empty. */
+  unsetTexts: 'null' | 'empty'
+  /** The offset of LastModified: none from UTC, or that of the facility's wall time. */
+  stampOffsets: 'utc' | 'local'
+  /** Kind, state and approval of the item inside a package: as texts, or as numbers (§10.8). */
+  itemWords: 'texts' | 'numbers'
+  /** The printed label of a package that has none: null, or an object that says nothing. */
+  productLabels: 'null' | 'objects'
+  /** Tells of each package, category and transfer whether it was treated before its test. */
+  preTreatment: boolean
+  /** A word in place of the id of an item, strain, location, batch or harvest: no such path (404), or no such record (401). */
+  wordsAsIds: 'not-found' | 'unauthorized'
+  /** What a write must say that it sends: JSON, else 415; or anything. Nobody's word. */
+  writeTypes: 'json' | 'any'
   /** A refused row refuses the whole write, or only itself: the others are applied and it is answered 400 all the same (§4). */
   writes: 'atomic' | 'per-row'
   /** What a laboratory records counts at once, or is held back until it is released: a rule of each license (§14). */
@@ -50,6 +67,10 @@ export interface Quirks {
   usedRecords: 'changeable' | 'fixed'
   /** A package that its receiver took: on the list of transferred ones only (production), or among the inactive too. */
   transferredPackages: 'apart' | 'inactive-too'
+  /** Whether the host has `/employees/v2/permissions`: one state's production answers 404 there (§10.8). */
+  employeePermissions: boolean
+  /** The helpers of Metrc's own sandboxes, `/sandbox/v2/...`; production answers 403 (§13). */
+  sandboxHelpers: boolean
   /** GETs show what the world was so many milliseconds ago (§10.8). */
   readLagMs: number
 }
@@ -59,6 +80,7 @@ export const defaultQuirks: Quirks = {
   undocumentedWindows: 'ignored',
   futureWindows: 'taken',
   boundsWithoutOffset: 'utc',
+  windowFractions: 'taken',
   windowCap: 'unpaged',
   negativeQuantity: false,
   pagingNotFound: false,
@@ -67,10 +89,19 @@ export const defaultQuirks: Quirks = {
   idsOfNew: true,
   moreThanIngredients: false,
   unsetDates: 'null',
+  unsetTexts: 'null',
+  stampOffsets: 'utc',
+  itemWords: 'texts',
+  productLabels: 'null',
+  preTreatment: false,
+  wordsAsIds: 'not-found',
+  writeTypes: 'json',
   writes: 'atomic',
   labResults: 'held',
   usedRecords: 'changeable',
   transferredPackages: 'apart',
+  employeePermissions: true,
+  sandboxHelpers: true,
   readLagMs: 0,
 }
 
@@ -80,6 +111,7 @@ export const quirkValues: { [Q in keyof Quirks]: readonly Quirks[Q][] | 'millise
   undocumentedWindows: ['ignored', 'understood', 'refused'],
   futureWindows: ['taken', 'refused'],
   boundsWithoutOffset: ['utc', 'local'],
+  windowFractions: ['taken', 'refused'],
   windowCap: ['off', 'unpaged', 'always'],
   negativeQuantity: [true, false],
   pagingNotFound: [true, false],
@@ -88,10 +120,19 @@ export const quirkValues: { [Q in keyof Quirks]: readonly Quirks[Q][] | 'millise
   idsOfNew: [true, false],
   moreThanIngredients: [true, false],
   unsetDates: ['null', 'year-1'],
+  unsetTexts: ['null', 'empty'],
+  stampOffsets: ['utc', 'local'],
+  itemWords: ['texts', 'numbers'],
+  productLabels: ['null', 'objects'],
+  preTreatment: [true, false],
+  wordsAsIds: ['not-found', 'unauthorized'],
+  writeTypes: ['json', 'any'],
   writes: ['atomic', 'per-row'],
   labResults: ['released', 'held'],
   usedRecords: ['changeable', 'fixed'],
   transferredPackages: ['apart', 'inactive-too'],
+  employeePermissions: [true, false],
+  sandboxHelpers: [true, false],
   readLagMs: 'milliseconds',
 }
 
@@ -116,6 +157,8 @@ export interface SandboxOptions {
   seed?: World | (() => World)
   /** null switches the limits off. */
   limits?: RateLimits | null
+  /** Whose habits it has where `quirks` says nothing; null: those of no state. Left out: of METRC_STATE, where that is set. */
+  state?: State | null
   quirks?: Partial<Quirks>
   /** Serves `/sandbox-control/...` to this machine. */
   control?: boolean

@@ -98,11 +98,13 @@ function facilityMay(flags: Partial<FacilityType>) {
   sandbox.control.modify(smallLicenses.grower, 'facility', facility.FacilityId, { FacilityType })
 }
 
-test('a package out of nothing needs the capability', async () => {
-  expect((await create(creation({ Ingredients: [] }))).status).toBe(200)
-  facilityMay({ CanCreateOpeningBalancePackages: false })
-  const answer = await create(creation({ Tag: secondFreePackageTag, Ingredients: [] }))
+test('a package out of nothing needs the capability, which no license here has', async () => {
+  const answer = await create(creation({ Ingredients: [] }))
   expect(answer.json()).toEqual([{ row: 0, message: 'Ingredients was not specified.' }])
+  facilityMay({ CanCreateOpeningBalancePackages: true })
+  const ofNothing = creation({ Item: null, UseSameItem: true, Ingredients: [] })
+  expect(problemsOf(await create(ofNothing))).toEqual([expect.stringContaining('Item was not specified.')])
+  expect((await create(creation({ Ingredients: [] }))).status).toBe(200)
 })
 
 test('a facility that may not derive packages is answered 401', async () => {
@@ -186,7 +188,6 @@ test.each([
   ['an unknown item', { Item: 'Nothing' }, 'The Product "Nothing" is invalid. Valid values are:'],
   ['an archived item', { Item: 'Old flower' }, 'The Product "Old flower" is invalid.'],
   ['no item', { Item: null }, 'Item was not specified.'],
-  ['the same item of nothing', { Item: null, UseSameItem: true, Ingredients: [] }, 'Item was not specified.'],
   ['a room for plants', { Location: 'Veg 1' }, 'cannot be used for Packages.'],
   ['a day to come', { ActualDate: '2026-11-21' }, 'Actual Date cannot be in the future.'],
   ['a day before its source', { ActualDate: '2026-11-09' }, 'cannot be before the Packaged Date 2026-11-10.'],

@@ -1,6 +1,7 @@
 import type { Package, UnitOfMeasure } from '@cultivatd/metrc/records'
 import { markItemUsed } from './item-writes.ts'
 import { readItem } from './new-package.ts'
+import { placeOf } from './places.ts'
 import { type Reasoned, readReason } from './reasons.ts'
 import { type Route, type WriteContext, type WriteRow } from './route.ts'
 import type { RowReader } from './row-reader.ts'
@@ -80,7 +81,8 @@ function recordAdjustment(
     AdjustmentDate: `${date}T00:00:00Z`,
     PackagedDate: `${pkg.PackagedDate}T00:00:00Z`,
     AdjustedByUserName: 'API User',
-    PackageLabTestResultExpirationDateTime: pkg.LabTestResultExpirationDateTime,
+    PackageLabTestResultExpirationDateTime:
+      pkg.LabTestResultExpirationDateTime && `${pkg.LabTestResultExpirationDateTime}T00:00:00+00:00`,
   })
 }
 
@@ -110,17 +112,10 @@ const changeNote: WriteRow = (reader, context) => {
 const move: WriteRow = (reader, context) => {
   const row = readPackage(reader, context)
   const location = reader.location(context.draft, 'Location', 'ForPackages')
+  const sublocation = reader.sublocation(context.draft, 'Sublocation')
   reader.dateOrNull('MoveDate')
   if (!row || !location || reader.problems.length > 0) return undefined
-  const { Id, Name, LocationTypeName } = location.record
-  context.draft.put('package', row.id, {
-    ...row.record,
-    LocationId: Id,
-    LocationName: Name,
-    LocationTypeName,
-    SublocationId: null,
-    SublocationName: null,
-  })
+  context.draft.put('package', row.id, { ...row.record, ...placeOf(location, sublocation) })
   return row.id
 }
 

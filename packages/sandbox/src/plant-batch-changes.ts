@@ -39,9 +39,10 @@ const sourcesOf = (rows: readonly Row<PlantBatch>[]): Partial<PlantBatch> => ({
 export const moveBatch: WriteRow = (reader, { draft }) => {
   const row = readBatch(reader, draft, 'Name')
   const location = reader.location(draft, 'Location', 'ForPlantBatches')
+  const sublocation = reader.sublocation(draft, 'Sublocation')
   reader.dateOrNull('MoveDate')
   if (!row || !location || reader.problems.length > 0) return undefined
-  draft.put('plantBatch', row.id, { ...row.record, ...placeOf(location) })
+  draft.put('plantBatch', row.id, { ...row.record, ...placeOf(location, sublocation) })
   return row.id
 }
 

@@ -1,4 +1,4 @@
-import type { Location, Plant, PlantBatch } from '@cultivatd/metrc/records'
+import type { Plant, PlantBatch } from '@cultivatd/metrc/records'
 import { blankPlant } from './blank-plants.ts'
 import { dateFields, growthPhases, readGrowthPhase } from './growth-phases.ts'
 import { placeOf } from './places.ts'
@@ -6,7 +6,6 @@ import { checkLeft, readBatch, takeOut } from './plant-batch-row.ts'
 import { sincePlanted } from './plant-row.ts'
 import { readWaste, recordWaste } from './plant-waste.ts'
 import type { WriteRow } from './route.ts'
-import type { Row } from './tables.ts'
 import { consumeTags } from './tags.ts'
 
 /** Plants of a batch become plants of their own, each with the next tag (Metrc reference §7, §10.3). */
@@ -16,6 +15,7 @@ export const growBatch: WriteRow = (reader, { draft }) => {
   const phases = growthPhases(draft.facilityType).filter((phase) => phase !== 'Mother')
   const phase = readGrowthPhase(reader, phases)
   const location = reader.location(draft, 'NewLocation', 'ForPlants')
+  const sublocation = reader.sublocation(draft, 'NewSublocation')
   const date = reader.dateSince('GrowthDate', ...sincePlanted(row))
   // No more than the batch has: a count of millions is refused below, not counted through.
   const tags = consumeTags(
@@ -31,7 +31,8 @@ export const growBatch: WriteRow = (reader, { draft }) => {
   for (const Label of tags) {
     const Id = draft.world.nextId()
     draft.put('plant', Id, {
-      ...plantOf(row.record, location),
+      ...plantOf(row.record),
+      ...placeOf(location, sublocation),
       Id,
       Label,
       GrowthPhase: phase,
@@ -41,9 +42,8 @@ export const growBatch: WriteRow = (reader, { draft }) => {
   return row.id
 }
 
-const plantOf = (batch: PlantBatch, location: Row<Location>): Plant => ({
+const plantOf = (batch: PlantBatch): Plant => ({
   ...blankPlant,
-  ...placeOf(location),
   PlantBatchId: batch.Id,
   PlantBatchName: batch.Name,
   PlantBatchTypeId: batch.PlantBatchTypeId,

@@ -18,20 +18,28 @@ export function readBatch(reader: RowReader, draft: Draft, field: string): Row<P
   const name = reader.text(field)?.trim()
   if (name === undefined) return undefined
   const hasName = called(name)
-  const row = draft.find('plantBatch', (each) => hasName(each) && isActive(each))
-  if (row?.record.IsOnHold)
-    return reader.refuse(`Plant Batch ${row.record.Name} cannot be changed because it is on hold.`)
-  if (row) return row
-  return reader.refuse(
-    draft.find('plantBatch', hasName)
-      ? `Plant Batch ${name} cannot be changed because no immature Plants are left in it.`
-      : `Plant Batch ${name} does not exist in the current Facility.`,
-  )
+  const row = draft.find('plantBatch', (each) => hasName(each) && isActive(each)) ?? draft.find('plantBatch', hasName)
+  return row ? changeable(reader, row) : reader.refuse(unknown(name))
+}
+
+/** The active batch of an id, when something may be done to it. */
+export function batchById(reader: RowReader, draft: Draft, id: number): Row<PlantBatch> | undefined {
+  const row = draft.row('plantBatch', id)
+  return row ? changeable(reader, row) : reader.refuse(unknown(id))
+}
+
+const unknown = (key: number | string) => `Plant Batch ${key} does not exist in the current Facility.`
+
+function changeable(reader: RowReader, row: Row<PlantBatch>): Row<PlantBatch> | undefined {
+  const { Name, IsOnHold } = row.record
+  if (!isActive(row))
+    return reader.refuse(`Plant Batch ${Name} cannot be changed because no immature Plants are left in it.`)
+  return IsOnHold ? reader.refuse(`Plant Batch ${Name} cannot be changed because it is on hold.`) : row
 }
 
 /** A name that no other active batch has; where batches are tagged, a plant tag that nobody has used, or else 401 (§5.1, §11). */
 export function readBatchName(reader: RowReader, draft: Draft, field: string): string | undefined {
-  const name = reader.text(field)?.trim()
+  const name = reader.text(field, 'Plant Batch Name')?.trim()
   if (name === undefined) return undefined
   if (draft.facilityType.CanTagPlantBatches) {
     const tag = draft.byLabel('plantTag', name)
@@ -56,7 +64,7 @@ export function takeOut(
   draft: Draft,
   { id, record }: Row<PlantBatch>,
   count: number,
-  into?: 'TrackedCount' | 'DestroyedCount',
+  into?: 'TrackedCount' | 'DestroyedCount' | 'PackagedCount',
 ): void {
   const went = into ? { [into]: record[into] + count } : {}
   draft.put('plantBatch', id, { ...record, UntrackedCount: record.UntrackedCount - count, ...went })

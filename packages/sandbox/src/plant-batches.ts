@@ -1,6 +1,8 @@
 import { isActive } from './plant-batch-row.ts'
 import { adjustBatch, createBatch, moveBatch, splitBatch } from './plant-batch-changes.ts'
 import { destroyFromBatch, growBatch } from './plant-batch-growth.ts'
+import { changeBatchStrain, renameBatch, replaceBatchTag } from './plant-batch-identity.ts'
+import { wasteOfBatch } from './plant-waste.ts'
 import { batchWasteRoute } from './plant-waste-lists.ts'
 import { growerWrites, listRoute, recordRoute, type Route } from './route.ts'
 
@@ -19,5 +21,9 @@ export const plantBatchRoutes: Route[] = [
   write('POST', '/growthphase', growBatch),
   write('POST', '/adjust', adjustBatch),
   write('POST', '/split', splitBatch),
+  write('POST', '/waste', wasteOfBatch),
+  write('PUT', '/strain', changeBatchStrain),
+  write('PUT', '/name', renameBatch),
+  write('PUT', '/tag', replaceBatchTag, { flag: 'CanTagPlantBatches' }),
   write('DELETE', '', destroyFromBatch),
 ]

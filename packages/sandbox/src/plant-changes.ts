@@ -7,9 +7,10 @@ import { consumeTag, consumeTagById } from './tags.ts'
 export const movePlant: WriteRow = (reader, { draft }) => {
   const row = readPlantByKey(reader, draft)
   const location = reader.location(draft, 'Location', 'ForPlants')
+  const sublocation = reader.sublocation(draft, 'Sublocation')
   reader.dateOrNull('ActualDate')
   if (!row || !location || reader.problems.length > 0) return undefined
-  draft.put('plant', row.id, { ...row.record, ...placeOf(location) })
+  draft.put('plant', row.id, { ...row.record, ...placeOf(location, sublocation) })
   return row.id
 }
 
@@ -21,11 +22,12 @@ export const changePlantGrowthPhase: WriteRow = (reader, { draft }) => {
     reader.refuse(`Plant ${row.record.Label} cannot become ${phase} because it is ${row.record.GrowthPhase}.`)
   const date = reader.dateSince('GrowthDate', ...sincePlanted(row))
   const location = reader.has('NewLocation') ? reader.location(draft, 'NewLocation', 'ForPlants') : null
+  const sublocation = reader.sublocation(draft, 'NewSublocation')
   const label = reader.has('NewTag') ? consumeTag(reader, draft, 'plantTag', 'NewTag') : null
   if (reader.problems.length > 0 || !row || !phase || date === undefined) return undefined
   draft.put('plant', row.id, {
     ...row.record,
-    ...(location && placeOf(location)),
+    ...(location && placeOf(location, sublocation)),
     Label: label ?? row.record.Label,
     GrowthPhase: phase,
     [dateFields[phase]]: date,

@@ -121,3 +121,58 @@ test('an empty list and eleven rows destroy nothing, and other facilities may no
   grow.able({ CanGrowPlants: false })
   expect((await grow.destroy('/plants/v2', [destruction()])).status).toBe(401)
 })
+
+const thrownAway = (fields: object = {}) => ({
+  WasteMethodName: 'Compost',
+  MixedMaterial: 'Soil',
+  WasteWeight: 15.69,
+  UnitOfMeasureName: 'grams',
+  ReasonName: 'Contamination',
+  Note: '',
+  WasteDate: smallToday,
+  ...fields,
+})
+
+test('waste of plants that live on is one entry for all of them', async () => {
+  const row = thrownAway({ PlantLabels: labels.slice(0, 3), LocationName: 'Veg 1' })
+  const { Ids } = (await metrc.post('/plants/v2/waste', [row])).json<{ Ids: number[] }>()
+  const { Data } = await metrc.page<PlantWasteEvent>('/plants/v2/waste')
+  expect(Data).toMatchObject([
+    { PlantCount: 3, WasteWeight: 15.69, WasteUnitOfMeasureName: 'Grams', PlantBatchId: null },
+  ])
+  expect(Number(Data[0]?.PlantWasteNumber)).toBe(Ids[0])
+  const of = await metrc.page<{ Label: string }>(`/plants/v2/waste/${Ids[0]}/plant`)
+  expect(of.Data.map(({ Label }) => Label)).toEqual(labels.slice(0, 3))
+  expect(await grow.plant(labels[0] ?? '')).toMatchObject({ State: 'Tracked', GrowthPhase: 'Vegetative' })
+  expect(
+    await grow.problems(metrc.post, '/plants/v2/waste', [
+      { PlantLabels: [labels[0], 'X'], LocationName: 'Nowhere', ReasonName: 'Mother Plant Destruction' },
+    ]),
+  ).toEqual([
+    'Plant X does not exist in the current Facility.',
+    'Waste Method Name was not specified.',
+    'Note was not specified. It is required for the Waste Reason "Mother Plant Destruction".',
+    'Waste Weight was not specified.',
+    'Unit Of Measure Name was not specified.',
+    expect.stringContaining('The Location "Nowhere" is invalid.'),
+    'Waste Date was not specified.',
+  ])
+  expect(await grow.problems(metrc.post, '/plants/v2/waste', [thrownAway()])).toEqual([
+    'Plant Labels was not specified.',
+  ])
+})
+
+test('waste of a batch leaves its counts as they are, and is listed under its name', async () => {
+  await metrc.post('/plantbatches/v2/plantings', [grow.planting()])
+  const { Id } = await grow.batch('Clones 1')
+  await metrc.post('/plantbatches/v2/waste', [thrownAway({ PlantBatchName: 'clones 1' })])
+  expect(await grow.batch('Clones 1')).toMatchObject({ UntrackedCount: 10, DestroyedCount: 0 })
+  expect((await metrc.page('/plantbatches/v2/waste')).Data).toMatchObject([
+    { PlantBatchId: Id, PlantBatchName: 'Clones 1', WasteWeight: 15.69, WasteReasonName: 'Contamination' },
+  ])
+  const wrong = thrownAway({ PlantBatchName: 'Clones 1', WasteWeight: 0, WasteDate: '2026-11-19' })
+  expect(await grow.problems(metrc.post, '/plantbatches/v2/waste', [wrong])).toEqual([
+    'Waste Weight must be greater than 0.',
+    'Waste Date cannot be before the Planted Date 2026-11-20.',
+  ])
+})

@@ -179,3 +179,47 @@ describe('manicure', () => {
     expect(await called('Monday')).toEqual([])
   })
 })
+
+describe('restore', () => {
+  const path = '/harvests/v2/restore/harvestedplants'
+  const restored = (rows: unknown[]) => grow.problems(metrc.put, path, rows)
+
+  test('a plant goes back with its weight, and may be harvested again', async () => {
+    await metrc.put(harvestPath, [cut(), cut({ Plant: labels[1], Weight: 50 })])
+    const [harvest] = await called('Monday')
+    const row = { HarvestId: harvest?.Id, PlantTags: [labels[0]] }
+    expect((await metrc.put(path, [row])).json()).toEqual({ Ids: [harvest?.Id], Warnings: null })
+    expect(await grow.plant(labels[0] ?? '')).toMatchObject({
+      State: 'Tracked',
+      GrowthPhase: 'Flowering',
+      HarvestedDate: null,
+      HarvestId: null,
+      HarvestedWetWeight: null,
+      HarvestCount: 0,
+    })
+    const left = { PlantCount: 1, TotalWetWeight: 150.5, TotalRestoredWeight: 100.5, CurrentWeight: 50 }
+    expect(await called('Monday')).toMatchObject([left])
+    expect(await restored([row])).toEqual([`Plant ${labels[0]} cannot be restored because it is not in this Harvest.`])
+    await metrc.put(harvestPath, [cut({ Weight: 10 })])
+    expect(await called('Monday')).toMatchObject([{ PlantCount: 2, TotalWetWeight: 160.5, CurrentWeight: 60 }])
+  })
+
+  test('not once something was made of the harvest, it is too old, or finished', async () => {
+    await metrc.put(harvestPath, [cut()])
+    const Id = (await called('Monday'))[0]?.Id ?? 0
+    const row = { HarvestId: Id, PlantTags: [labels[0]] }
+    sandbox.control.modify(smallLicenses.grower, 'harvest', Id, { HarvestStartDate: '2026-11-17' })
+    expect(await restored([row])).toEqual([
+      'Plants cannot be restored any more: Harvest Monday is older than 48 hours.',
+    ])
+    grow.able({ RestrictHarvestPlantRestoreTimeHours: null })
+    sandbox.control.modify(smallLicenses.grower, 'harvest', Id, { TotalWasteWeight: 1 })
+    expect(await restored([row])).toEqual(['Plants cannot be restored: Packages or Waste were made of Harvest Monday.'])
+    sandbox.control.modify(smallLicenses.grower, 'harvest', Id, { TotalWasteWeight: 0, FinishedDate: smallToday })
+    expect(await restored([row])).toEqual(['Harvest Monday cannot be changed because it is Finished.'])
+    expect(await restored([{ HarvestId: 9, PlantTags: [] }])).toEqual([
+      'Harvest 9 does not exist in the current Facility.',
+      'Plant Tags was not specified.',
+    ])
+  })
+})

@@ -1,7 +1,8 @@
-import type { Harvest, Location, Plant, UnitOfMeasure } from '@cultivatd/metrc/records'
+import type { Harvest, Location, Plant, Sublocation, UnitOfMeasure } from '@cultivatd/metrc/records'
 import { blankHarvest } from './blank-plants.ts'
 import type { Draft } from './draft.ts'
 import { changeable, weightIn } from './harvest-row.ts'
+import { dryingPlaceOf } from './places.ts'
 import { readPlant, sincePlanted } from './plant-row.ts'
 import type { WriteRow } from './route.ts'
 import type { RowReader } from './row-reader.ts'
@@ -19,6 +20,7 @@ interface Cut {
   weight: number
   unit: UnitOfMeasure
   room: Row<Location>
+  sublocation: Row<Sublocation> | null
   date: string
   name: string
   type: string
@@ -35,12 +37,13 @@ function readCut(
   const weight = reader.amount('Weight')
   const unit = reader.weightUnit('UnitOfWeight')
   const room = reader.location(draft, 'DryingLocation', 'ForHarvests')
+  const sublocation = reader.sublocation(draft, 'DryingSublocation')
   const date = reader.dateSince('ActualDate', ...sincePlanted(plant))
   const given = reader.textOrNull('HarvestName')?.trim()
   if (reader.problems.length > 0 || !plant || weight === undefined || !unit || !room || date === undefined)
     return undefined
   const name = given || `${date}-${room.record.Name}-${letter}`
-  return { plant, weight, unit, room, date, name, type }
+  return { plant, weight, unit, room, sublocation, date, name, type }
 }
 
 /** The harvest of this name and day, or a new one: a name may come again on another day (Metrc reference §10.4). */
@@ -57,7 +60,7 @@ function readOrMakeHarvest(reader: RowReader, draft: Draft, cut: Cut): Row<Harve
   return changeable(reader, found)
 }
 
-function makeHarvest(draft: Draft, { name, type, room, date, unit }: Cut): Row<Harvest> | undefined {
+function makeHarvest(draft: Draft, { name, type, room, sublocation, date, unit }: Cut): Row<Harvest> | undefined {
   const Id = draft.world.nextId()
   draft.put('harvest', Id, {
     ...blankHarvest,
@@ -65,9 +68,7 @@ function makeHarvest(draft: Draft, { name, type, room, date, unit }: Cut): Row<H
     Name: name,
     HarvestType: type,
     SourceStrainCount: 0,
-    DryingLocationId: room.id,
-    DryingLocationName: room.record.Name,
-    DryingLocationTypeName: room.record.LocationTypeName,
+    ...dryingPlaceOf(room, sublocation),
     UnitOfWeightName: unit.Name,
     HarvestStartDate: date,
   })

@@ -8,8 +8,12 @@ const unknown = (key: number | string) => `Plant ${key} does not exist in the cu
 /** The plant that a row names by its label, when something may be done to it. */
 export function readPlant(reader: RowReader, draft: Draft, field = 'Label'): Row<Plant> | undefined {
   const label = reader.text(field)?.trim()
-  if (label === undefined) return undefined
-  const row = draft.byLabel('plant', label)
+  return label === undefined ? undefined : plantByLabel(reader, draft, label)
+}
+
+/** The plant of a label, when something may be done to it. */
+export function plantByLabel(reader: RowReader, draft: Draft, label: string): Row<Plant> | undefined {
+  const row = draft.byLabel('plant', label.trim())
   return row ? changeable(reader, row) : reader.refuse(unknown(label))
 }
 

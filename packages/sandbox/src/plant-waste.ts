@@ -1,19 +1,29 @@
 import type { PlantWasteEvent, ReasonWithRequirements } from '@cultivatd/metrc/records'
 import type { Draft } from './draft.ts'
+import { readBatch } from './plant-batch-row.ts'
+import { plantByLabel, sincePlanted } from './plant-row.ts'
 import { readReason } from './reasons.ts'
+import type { WriteRow } from './route.ts'
 import type { RowReader } from './row-reader.ts'
 import { plantWasteReasons, wasteMethods } from './vocabulary.ts'
 
-/** What a row says of the plants that it destroys. */
+/** What a row says of what it throws away: plants that it destroys, or what was cut off them. */
 export interface Waste {
   event: Pick<PlantWasteEvent, 'WasteMethodName' | 'WasteWeight' | 'WasteUnitOfMeasureName' | 'WasteReasonName'>
   note: string
 }
 
-/** Where the waste of tagged plants and that of batches differ: names of fields, and what a reason asks for. */
+/** Where the writes differ that throw something away: names of fields, and what a reason asks for. */
 interface WasteFields {
   unit: string
-  requiresWeight: keyof ReasonWithRequirements & `Requires${string}`
+  /** `WasteReasonName` when left out. */
+  reason?: string
+  /** `ReasonNote` when left out. */
+  note?: string
+  /** `WasteMaterialMixed` when left out. */
+  mixed?: string
+  /** The reasons that need a weight; all of them when left out. */
+  requiresWeight?: keyof ReasonWithRequirements & `Requires${string}`
   methodIsNeeded: boolean
 }
 
@@ -22,8 +32,8 @@ export function readWaste(reader: RowReader, fields: WasteFields): Waste | undef
   const methods = wasteMethods.filter(({ ForPlants }) => ForPlants)
   const hasMethod = fields.methodIsNeeded || reader.has('WasteMethodName')
   const method = hasMethod ? reader.oneOf('WasteMethodName', methods, 'Waste Method') : null
-  reader.textOrNull('WasteMaterialMixed')
-  const given = readReason(reader, 'WasteReasonName', plantWasteReasons, 'Waste Reason')
+  reader.textOrNull(fields.mixed ?? 'WasteMaterialMixed')
+  const given = readReason(reader, fields.reason ?? 'WasteReasonName', plantWasteReasons, 'Waste Reason', fields.note)
   const weight = readWeight(reader, fields, given?.reason)
   if (reader.problems.length > 0 || !given || !weight) return undefined
   return {
@@ -33,10 +43,10 @@ export function readWaste(reader: RowReader, fields: WasteFields): Waste | undef
 }
 
 function readWeight(reader: RowReader, { unit, requiresWeight }: WasteFields, reason?: ReasonWithRequirements) {
-  if (!reader.has('WasteWeight') && !reason?.[requiresWeight])
-    return { WasteWeight: 0, WasteUnitOfMeasureName: 'Grams' }
+  const isNeeded = requiresWeight === undefined || reason?.[requiresWeight] === true
+  if (!reader.has('WasteWeight') && !isNeeded) return { WasteWeight: 0, WasteUnitOfMeasureName: 'Grams' }
   const WasteWeight = reader.number('WasteWeight')
-  if (WasteWeight !== undefined && (WasteWeight < 0 || (WasteWeight === 0 && reason?.[requiresWeight])))
+  if (WasteWeight !== undefined && (WasteWeight < 0 || (WasteWeight === 0 && isNeeded)))
     reader.refuse('Waste Weight must be greater than 0.')
   const found = reader.weightUnit(unit)
   if (WasteWeight === undefined || !found) return undefined
@@ -54,4 +64,43 @@ export function recordWaste(
   const PlantWasteNumber = String(id).padStart(10, '0')
   draft.put('plantWaste', id, { event: { PlantWasteNumber, ...event, ...of }, plantIds })
   return id
+}
+
+/** The fields in which waste of plants that live on is told; there is nothing to report without a weight. */
+const ofLiving: WasteFields = {
+  unit: 'UnitOfMeasureName',
+  reason: 'ReasonName',
+  note: 'Note',
+  mixed: 'MixedMaterial',
+  methodIsNeeded: true,
+}
+
+/** What is thrown away of a batch that lives on: its counts stay (Metrc reference §18). */
+export const wasteOfBatch: WriteRow = (reader, { draft }) => {
+  const row = readBatch(reader, draft, 'PlantBatchName')
+  const waste = readWaste(reader, ofLiving)
+  const date = reader.dateSince('WasteDate', ...sincePlanted(row))
+  if (reader.problems.length > 0 || !row || !waste || date === undefined) return undefined
+  const { Id, Name, UntrackedCount } = row.record
+  const of = { PlantBatchId: Id, PlantBatchName: Name, PlantCount: UntrackedCount, WasteDate: date }
+  return recordWaste(draft, waste, of, [])
+}
+
+/** What is thrown away of tagged plants that live on, one entry for all of them (Metrc reference §18). */
+export const wasteOfPlants: WriteRow = (reader, { draft }) => {
+  const labels = reader.list('PlantLabels')
+  if (labels.length === 0) reader.refuse('Plant Labels was not specified.')
+  const rows = labels.flatMap((label) => {
+    const row =
+      typeof label === 'string' ? plantByLabel(reader, draft, label) : reader.refuse('Plant Labels is invalid.')
+    return row ? [row] : []
+  })
+  const waste = readWaste(reader, ofLiving)
+  if (reader.has('LocationName')) reader.location(draft, 'LocationName', 'ForPlants')
+  const planted = rows.map(({ record }) => record.PlantedDate).sort()
+  const date = reader.dateSince('WasteDate', planted.at(-1), 'Planted Date')
+  if (reader.problems.length > 0 || !waste || date === undefined) return undefined
+  const ids = [...new Set(rows.map(({ id }) => id))]
+  const of = { PlantBatchId: null, PlantBatchName: null, PlantCount: ids.length, WasteDate: date }
+  return recordWaste(draft, waste, of, ids)
 }

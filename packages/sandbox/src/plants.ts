@@ -3,6 +3,8 @@ import { changePlantGrowthPhase, movePlant, replacePlantTag } from './plant-chan
 import { destroyPlant } from './plant-destroy.ts'
 import { harvestPlant, manicurePlant } from './plant-harvest.ts'
 import { plantFromPlant } from './plant-plantings.ts'
+import { changePlantStrain } from './plant-batch-identity.ts'
+import { wasteOfPlants } from './plant-waste.ts'
 import { plantWasteRoutes } from './plant-waste-lists.ts'
 import { growerWrites, listRoute, recordRoute, type Route } from './route.ts'
 import { isSet } from './stamp.ts'
@@ -37,8 +39,10 @@ export const plantRoutes: Route[] = [
   write('PUT', '/location', movePlant),
   write('PUT', '/growthphase', changePlantGrowthPhase),
   write('PUT', '/tag', replacePlantTag),
+  write('PUT', '/strain', changePlantStrain),
   write('POST', '/plantings', plantFromPlant, { flag: 'CanClonePlantBatches' }),
   write('PUT', '/harvest', harvestPlant),
   write('POST', '/manicure', manicurePlant),
+  write('POST', '/waste', wasteOfPlants),
   write('DELETE', '', destroyPlant),
 ]

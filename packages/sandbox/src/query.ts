@@ -1,5 +1,6 @@
 import { refuseMessage } from './answer.ts'
 import type { Quirks } from './options.ts'
+import { type Printing, printingOf } from './print.ts'
 import { demoInstant } from './stamp.ts'
 
 const dayMs = 86_400_000
@@ -14,10 +15,11 @@ export interface Window {
 }
 
 /** The query of a list: a page or everything, a window or none, and how this host prints. */
-export interface ListQuery extends Pick<Quirks, 'unsetDates'> {
+export interface ListQuery {
   pageSize: number | null
   pageNumber: number
   window: Window | null
+  printing: Printing
 }
 
 /**
@@ -36,7 +38,7 @@ export function readListQuery(
   const pageNumber = readNumber(query, 'pageNumber') ?? 1
   if (!Number.isInteger(pageNumber) || pageNumber < 1) throw refuseMessage(400, 'pageNumber must be a positive number.')
   const window = isWindowed(query, windowed, quirks) ? readWindow(query, pageSize, quirks, now) : null
-  return { pageSize, pageNumber, window, unsetDates: quirks.unsetDates }
+  return { pageSize, pageNumber, window, printing: printingOf(quirks) }
 }
 
 function isWindowed(query: URLSearchParams, windowed: 'documented' | 'undocumented' | 'no-list', quirks: Quirks) {
@@ -69,11 +71,12 @@ function readWindow(query: URLSearchParams, pageSize: number | null, quirks: Qui
   return window
 }
 
-function readInstant(query: URLSearchParams, name: string, { boundsWithoutOffset }: Quirks): number | null {
+function readInstant(query: URLSearchParams, name: string, quirks: Quirks): number | null {
   const text = parameter(query, name)
   if (text === null || text === '') return null
-  const isLocal = boundsWithoutOffset === 'local' && !offsetPattern.test(text)
-  const time = !instantPattern.test(text) ? Number.NaN : isLocal ? demoInstant(text) : utcInstant(text)
+  const isLocal = quirks.boundsWithoutOffset === 'local' && !offsetPattern.test(text)
+  const isTaken = instantPattern.test(text) && (quirks.windowFractions === 'taken' || !text.includes('.'))
+  const time = !isTaken ? Number.NaN : isLocal ? demoInstant(text) : utcInstant(text)
   if (Number.isNaN(time)) throw refuseMessage(400, `The value '${text}' is not valid for ${name}.`)
   return time
 }

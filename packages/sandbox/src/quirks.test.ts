@@ -1,6 +1,7 @@
 import type { Harvest, Package, Plant } from '@cultivatd/metrc/records'
 import { afterEach, describe, expect, test } from 'vitest'
 import { startSmall } from './asking.builders.ts'
+import { blankTransfer } from './blank-transfer.ts'
 import type { Sandbox } from './sandbox-server.ts'
 import { smallLabels, smallLicenses, smallWorld } from './seed/small.ts'
 
@@ -60,6 +61,103 @@ describe('dates that are not set', () => {
     expect(sandbox.control.find(smallLicenses.grower, 'package', flower)?.FinishedDate).toBeNull()
     sandbox.control.setQuirks({ unsetDates: 'null' })
     expect((await metrc.package(empty)).FinishedDate).toBeNull()
+  })
+})
+
+describe('what some states print otherwise', () => {
+  const first = async (metrc: Metrc, path: string) => (await metrc.page<Record<string, unknown>>(path)).Data[0]
+
+  test('is nothing unless a switch says so', async () => {
+    const { metrc } = await start()
+    const pkg = await metrc.package(flower)
+    expect(pkg).toMatchObject({ Note: null, ProductLabel: null, Item: { QuantityType: 'WeightBased' } })
+    expect(Object.keys(pkg)).not.toContain('ContainsPreTreatedProduct')
+  })
+
+  test('texts that nothing is in are empty, and those that say something stay', async () => {
+    const { metrc, sandbox } = await start({ quirks: { unsetTexts: 'empty' } })
+    await note(metrc, preRolls)
+    const { Data } = await metrc.page<Package>('/packages/v2/active')
+    expect(Data.map(({ Label, Note }) => [Label, Note])).toEqual([
+      [empty, ''],
+      [preRolls, 'Seen 1'],
+      [flower, ''],
+    ])
+    expect(Data[0]).toMatchObject({ PatientLicenseNumber: '', ProductionBatchNumber: '', SublocationName: null })
+    expect(Data[0]?.Item).toMatchObject({ Description: '', PublicIngredients: '', ServingSize: '', StrainId: 6 })
+    expect(sandbox.control.find(smallLicenses.grower, 'package', flower)?.Note).toBeNull()
+  })
+
+  test('LastModified has the offset of the facility, summer and winter, and is the same instant', async () => {
+    const { metrc, sandbox } = await start({ quirks: { stampOffsets: 'local' } })
+    await note(metrc, flower)
+    expect(await stampOf(metrc, flower)).toBe('2026-11-20T09:00:00-06:00')
+    sandbox.control.modify(smallLicenses.grower, 'package', empty, {
+      LastModified: '2026-07-01T03:30:00.1230000+00:00',
+    })
+    expect(await stampOf(metrc, empty)).toBe('2026-06-30T22:30:00.1230000-05:00')
+    const page = await metrc.page('/packages/v2/active', between('2026-11-20T15:00:00Z', '2026-11-20T15:00:00Z'))
+    expect(page.Total).toBe(1)
+  })
+
+  test('the words of the item inside a package are numbers, those of the item itself are not', async () => {
+    const { metrc } = await start({ quirks: { itemWords: 'numbers' } })
+    const words = { ProductCategoryType: 0, QuantityType: 0, DefaultLabTestingState: 0, ApprovalStatus: 0 }
+    expect((await metrc.package(flower)).Item).toMatchObject({ ...words, ProductCategoryName: 'Flower & Buds' })
+    expect(await first(metrc, '/items/v2/active')).toMatchObject({ ApprovalStatus: 'Approved' })
+  })
+
+  test('a package without a printed label has one that says nothing', async () => {
+    const { metrc } = await start({ quirks: { productLabels: 'objects' } })
+    expect((await metrc.package(flower)).ProductLabel).toMatchObject({ QrCount: 0, LabelSource: null, IsActive: true })
+  })
+
+  test('packages, categories and transfers tell whether anything was treated before its test', async () => {
+    const { metrc, sandbox } = await start({ quirks: { preTreatment: true } })
+    const row = { id: 9001, record: { ...blankTransfer, Id: 9001 }, modified: 0, archived: false }
+    sandbox.world.apply([{ license: smallLicenses.grower, table: 'outgoing', id: 9001, row }])
+    expect(await metrc.package(flower)).toMatchObject({ ContainsPreTreatedProduct: false, PreTreatmentDate: null })
+    expect(await first(metrc, '/items/v2/categories')).toMatchObject({ CanBePreTreated: false })
+    expect(await first(metrc, '/transfers/v2/outgoing')).toMatchObject({
+      ShipmentLicenseType: 'Licensed',
+      ActualArrivalDateTime: null,
+      VehicleRegistrationNumber: null,
+      ContainsPreTreatedProductPackage: false,
+    })
+  })
+})
+
+describe('what is asked amiss', () => {
+  const below = ['items', 'strains', 'locations', 'plantbatches', 'harvests']
+
+  test('a word that is no path is not found, or taken for an id that is nobody’s; for a label it is never found', async () => {
+    const { metrc, sandbox } = await start()
+    const statuses = async (words: readonly string[]) =>
+      Promise.all(words.map(async (word) => (await metrc.get(`/${word}/v2/anything`)).status))
+    expect(await statuses([...below, 'packages', 'plants'])).toEqual([404, 404, 404, 404, 404, 404, 404])
+    sandbox.control.setQuirks({ wordsAsIds: 'unauthorized' })
+    expect(await statuses([...below, 'packages', 'plants'])).toEqual([401, 401, 401, 401, 401, 404, 404])
+  })
+
+  test('a write that is not said to be JSON is answered 415 and changes nothing, where the host is strict', async () => {
+    const { metrc, sandbox } = await start()
+    const write = () =>
+      metrc.ask('PUT', metrc.at('/packages/v2/note'), [{ PackageLabel: flower, Note: 'Seen' }], {
+        'content-type': 'text/plain',
+      })
+    expect((await write()).status).toBe(415)
+    expect((await metrc.package(flower)).Note).toBeNull()
+    sandbox.control.setQuirks({ writeTypes: 'any' })
+    expect((await write()).status).toBe(200)
+  })
+
+  test('fractions of a second in a window are taken, or refused', async () => {
+    const { metrc, sandbox } = await start()
+    const ask = async () =>
+      (await metrc.get('/packages/v2/active', between('2026-11-20T14:00:00.500Z', '2026-11-20T15:00:00Z'))).status
+    expect(await ask()).toBe(200)
+    sandbox.control.setQuirks({ windowFractions: 'refused' })
+    expect(await ask()).toBe(400)
   })
 })
 

@@ -1,5 +1,5 @@
 import type { ReasonWithRequirements } from '@cultivatd/metrc/records'
-import type { RowReader } from './row-reader.ts'
+import { fieldLabel, type RowReader } from './row-reader.ts'
 
 const longestNote = 250
 
@@ -15,12 +15,14 @@ export function readReason(
   field: string,
   reasons: readonly ReasonWithRequirements[],
   kind: string,
+  noteField = 'ReasonNote',
 ): Reasoned | undefined {
   const reason = reader.oneOf(field, reasons, kind)
-  const note = reader.textOrNull('ReasonNote')?.trim() ?? ''
-  if (note.length > longestNote) reader.refuse(`Reason Note cannot be longer than ${longestNote} characters.`)
+  const note = reader.textOrNull(noteField)?.trim() ?? ''
+  const label = fieldLabel(noteField)
+  if (note.length > longestNote) reader.refuse(`${label} cannot be longer than ${longestNote} characters.`)
   if (!reason) return undefined
   if (reason.RequiresNote && note === '')
-    return reader.refuse(`Reason Note was not specified. It is required for the ${kind} "${reason.Name}".`)
+    return reader.refuse(`${label} was not specified. It is required for the ${kind} "${reason.Name}".`)
   return { reason, note }
 }

@@ -53,6 +53,8 @@ export interface ReadRoute extends RouteBase {
   windowed?: boolean
   /** Answers 404 to paging parameters under the quirk of that name. */
   pagingQuirk?: boolean
+  /** The switch that says whether the host has this path: 404 without (Metrc reference §18). */
+  absent?: 'employeePermissions'
   read: (context: ReadContext) => Answer
 }
 
@@ -70,7 +72,26 @@ export interface DeleteRoute extends RouteBase {
   remove: (reader: RowReader, context: WriteContext) => void
 }
 
-export type Route = ReadRoute | WriteRoute | DeleteRoute
+/** A helper of Metrc's own sandboxes: the vendor key alone in a header, and one object in place of rows (Metrc reference §13). */
+export interface HelperRoute extends RouteBase {
+  method: 'GET' | 'POST'
+  help: (context: HelpContext) => Answer
+}
+
+/** What a helper needs; `body` is empty where none was sent. */
+export interface HelpContext {
+  world: World
+  license: string
+  search: URLSearchParams
+  reader: RowReader
+  draft: Draft
+  /** The latest day that is today. */
+  today: string
+  /** Whether a user key is one of this host. */
+  isKnownKey: (userKey: string) => boolean
+}
+
+export type Route = ReadRoute | WriteRoute | DeleteRoute | HelperRoute
 
 /** How the writes of plants and batches are declared, below one path: `write('PUT', '/location', move)`. */
 export const growerWrites =
@@ -118,16 +139,22 @@ export const bareArray = (path: string, records: readonly unknown[]): Route => (
   read: () => answerJson(records),
 })
 
-/** A record by its id, or by its label where the table has labels. An unknown id => 401, an unknown label or any other word => 404 (Metrc reference §2). */
+const labelled: ReadonlySet<TableName> = new Set(['package', 'plant'])
+
+/**
+ * A record by its id, or by its label where the table has labels. An unknown id => 401, an unknown label => 404, any other
+ * word => as the host has it (Metrc reference §2).
+ */
 export function recordRoute(path: string, table: TableName, options: Partial<Pick<ReadRoute, 'flag'>> = {}): ReadRoute {
-  const read = ({ world, licenses, params, query }: ReadContext) => {
+  const read = ({ world, licenses, params, query, quirks }: ReadContext) => {
     const key = params.id ?? ''
     const isId = /^\d{1,15}$/.test(key)
+    const isTakenForId = isId || (quirks.wordsAsIds === 'unauthorized' && !labelled.has(table))
     for (const license of licenses) {
       const row = isId ? world.row(license, table, Number(key)) : world.byLabel(license, table, key)
       if (row) return answerRecord(row.record, query)
     }
-    throw isId ? refuseEmpty(401) : refuseMessage(404, 'Not Found')
+    throw isTakenForId ? refuseEmpty(401) : refuseMessage(404, 'Not Found')
   }
   return { method: 'GET', path, license: 'optional', ...options, read }
 }

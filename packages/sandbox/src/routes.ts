@@ -1,4 +1,7 @@
+import { additiveRoutes } from './additives.ts'
+import { additivesTemplateRoutes } from './additives-templates.ts'
 import { refuseMessage } from './answer.ts'
+import { employeeRoutes } from './employees.ts'
 import { facilityRoutes } from './facilities.ts'
 import { harvestPackageRoutes } from './harvest-packages.ts'
 import { harvestWriteRoutes } from './harvest-writes.ts'
@@ -9,10 +12,13 @@ import { locationRoutes } from './locations.ts'
 import { packageCreateRoutes } from './package-create.ts'
 import { packageWriteRoutes } from './package-writes.ts'
 import { packageRoutes } from './packages.ts'
+import { plantPackageRoutes } from './plant-packages.ts'
 import { plantBatchRoutes } from './plant-batches.ts'
 import { plantRoutes } from './plants.ts'
 import type { Route } from './route.ts'
+import { sandboxHelperRoutes } from './sandbox-helpers.ts'
 import { strainRoutes } from './strains.ts'
+import { sublocationRoutes } from './sublocations.ts'
 import { tagRoutes } from './tags.ts'
 import { externalTransferRoutes } from './external-transfers.ts'
 import { manifestRoutes } from './manifests.ts'
@@ -24,13 +30,18 @@ import { vocabularyRoutes } from './vocabulary-routes.ts'
 /** Every path this Metrc answers. Fixed paths come before those with a parameter, whatever the order here. */
 export const routes: Route[] = [
   ...facilityRoutes,
+  ...employeeRoutes,
   ...vocabularyRoutes,
   ...locationRoutes,
+  ...sublocationRoutes,
   ...strainRoutes,
   ...itemRoutes,
   ...tagRoutes,
   ...plantBatchRoutes,
   ...plantRoutes,
+  ...plantPackageRoutes,
+  ...additiveRoutes,
+  ...additivesTemplateRoutes,
   ...harvestRoutes,
   ...harvestWriteRoutes,
   ...harvestPackageRoutes,
@@ -43,6 +54,7 @@ export const routes: Route[] = [
   ...externalTransferRoutes,
   ...manifestRoutes,
   ...transporterRoutes,
+  ...sandboxHelperRoutes,
 ]
 
 interface Match {

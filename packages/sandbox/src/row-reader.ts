@@ -1,11 +1,11 @@
 import type { Draft } from './draft.ts'
 import { isSet } from './stamp.ts'
 import { unitByName } from './units.ts'
-import type { Location, LocationType, UnitOfMeasure } from '@cultivatd/metrc/records'
+import type { Location, LocationType, Sublocation, UnitOfMeasure } from '@cultivatd/metrc/records'
 import type { Row } from './tables.ts'
 
 /** 'AdjustmentReason' -> 'Adjustment Reason', the way Metrc names fields in its messages. */
-const fieldLabel = (name: string) => name.replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+export const fieldLabel = (name: string) => name.replaceAll(/([a-z])([A-Z])/g, '$1 $2')
 
 /** Far above any weight, and far enough below what a number holds for four decimals to be exact. */
 const largestNumber = 100_000_000_000
@@ -32,8 +32,8 @@ export class RowReader {
     return undefined
   }
 
-  private missing(name: string): undefined {
-    return this.refuse(`${fieldLabel(name)} was not specified.`)
+  private missing(name: string, label = fieldLabel(name)): undefined {
+    return this.refuse(`${label} was not specified.`)
   }
 
   has(name: string): boolean {
@@ -50,11 +50,12 @@ export class RowReader {
     return null
   }
 
-  text(name: string): string | undefined {
+  /** @param label how Metrc calls the field, where that is not its name */
+  text(name: string, label?: string): string | undefined {
     const before = this.problems.length
     const value = this.textOrNull(name)
     if (this.problems.length > before) return undefined
-    return value === null || value.trim() === '' ? this.missing(name) : value
+    return value === null || value.trim() === '' ? this.missing(name, label) : value
   }
 
   /** An id that Metrc documents as a text and prints as a number. */
@@ -185,10 +186,19 @@ export class RowReader {
     }
     return row.record[holds] ? row : this.refuse(`The Location "${row.record.Name}" cannot be used for ${kind[holds]}.`)
   }
+
+  /** An active sublocation by name; null when none is named, and where the facility has none (Metrc reference §8). */
+  sublocation(draft: Draft, name: string): Row<Sublocation> | null {
+    if (!draft.facilityType.EnableSublocations || !this.has(name)) return null
+    const text = this.text(name) ?? ''
+    const row = draft.activeByName('sublocation', text)
+    if (!row) this.refuse(invalidValue('Sublocation', text, namesOf(draft, 'sublocation')))
+    return row ?? null
+  }
 }
 
-/** The names of a facility's active locations, items or strains. */
-export const namesOf = (draft: Draft, table: 'location' | 'item' | 'strain'): string[] =>
+/** The names of a facility's active records of one kind. */
+export const namesOf = (draft: Draft, table: 'location' | 'sublocation' | 'item' | 'itemBrand' | 'strain'): string[] =>
   draft
     .rows(table)
     .filter((row) => !row.archived)

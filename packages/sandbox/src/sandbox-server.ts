@@ -9,10 +9,12 @@ import { createRefusals } from './refusals.ts'
 import type { Metrc } from './handle.ts'
 import { createRequestsSeen } from './journal.ts'
 import { createRateLimiter } from './limiter.ts'
-import { defaultQuirks, metrcLimits, type SandboxOptions } from './options.ts'
+import { metrcLimits, type SandboxOptions } from './options.ts'
 import { createResponder } from './respond.ts'
 import { demoUserKey, demoVendorKey, demoWorld } from './seed/demo.ts'
 import { createShownWorld } from './shown-world.ts'
+import { presetOf } from './state-presets.ts'
+import { stateNamed } from './states.ts'
 import { businessDay, createStamps, demoDay } from './stamp.ts'
 import { memoryStorage, openStorage, type Storage } from './storage.ts'
 import { send } from './transmit.ts'
@@ -82,7 +84,8 @@ function createMetrc(given: SandboxOptions, storage: Storage, { now, elapsed }: 
     vendorKey: given.vendorKey ?? demoVendorKey,
     userKeys: given.userKeys ?? { [demoUserKey]: 'all' as const },
   }
-  const quirks = { ...defaultQuirks, ...given.quirks }
+  const state = given.state === undefined ? stateNamed(process.env.METRC_STATE) : given.state
+  const quirks = { ...presetOf(state), ...given.quirks }
   const { world, applied } = storage
   const { changing, shown } = createShownWorld(world, elapsed, () => quirks.readLagMs)
   return {

@@ -67,6 +67,16 @@ function behindUtc(instant: number): number {
   return Math.floor(instant / 1000) * 1000 - Date.parse(`${wall}Z`)
 }
 
+/** A stamp with the offset that the facility's clock has then. */
+export function localStamp(text: string): string {
+  const instant = Date.parse(text)
+  if (Number.isNaN(instant) || text.startsWith(unsetDate)) return text
+  const behind = behindUtc(instant)
+  const wall = new Date(instant - behind).toISOString().slice(0, 19)
+  const fraction = /\.\d+/.exec(text)?.[0] ?? ''
+  return `${wall}${fraction}-${new Date(behind).toISOString().slice(11, 16)}`
+}
+
 /** The day `days` after a business day. */
 export function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(`${day}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)

@@ -48,7 +48,7 @@ test('a used tag stays used after a restart', async () => {
     Quantity: 1,
     UnitOfMeasure: 'Grams',
     ActualDate: '2026-11-20',
-    Ingredients: [],
+    Ingredients: [{ Package: flower, Quantity: 1, UnitOfMeasure: 'Grams' }],
   }
   const first = await startSmall({ dataDir })
   expect((await first.metrc.post('/packages/v2', [creation])).status).toBe(200)

@@ -1,7 +1,9 @@
-import type { Item } from '@cultivatd/metrc/item-records'
+import type { AdditivesTemplate, PlantAdditive } from '@cultivatd/metrc/additive-records'
+import type { Item, ItemBrand } from '@cultivatd/metrc/item-records'
 import type { LabTestResult } from '@cultivatd/metrc/lab-test-records'
 import type {
   AvailableTag,
+  Employee,
   Facility,
   Harvest,
   HarvestWaste,
@@ -12,6 +14,7 @@ import type {
   PlantWasteEvent,
   RecordedAdjustment,
   Strain,
+  Sublocation,
 } from '@cultivatd/metrc/records'
 import type {
   Delivery,
@@ -64,15 +67,34 @@ export interface LoadedTemplate {
   carrying: Carrying[]
 }
 
+/** A photo or document of items, with its contents in Base64; a photo is asked for in another path than a document. */
+export interface UploadedFile {
+  of: 'photo' | 'file'
+  name: string
+  contents: string
+}
+
+/** Somebody with what they may do in Metrc, which is asked for separately. */
+export interface PermittedEmployee {
+  employee: Employee
+  permissions: string[]
+}
+
 /** What a facility has, table by table. Transfers between two facilities stand in both. */
 export interface Tables {
   facility: Facility
+  employee: PermittedEmployee
   location: Location
+  sublocation: Sublocation
   strain: Strain
   item: Item
+  itemBrand: ItemBrand
+  itemFile: UploadedFile
   plantBatch: PlantBatch
   plant: Plant
   plantWaste: PlantWaste
+  plantAdditive: PlantAdditive
+  additivesTemplate: AdditivesTemplate
   harvest: Harvest
   harvestWaste: WasteOfHarvest
   package: Package
@@ -96,12 +118,18 @@ export type TableName = keyof Tables
 
 export const tableNames = [
   'facility',
+  'employee',
   'location',
+  'sublocation',
   'strain',
   'item',
+  'itemBrand',
+  'itemFile',
   'plantBatch',
   'plant',
   'plantWaste',
+  'plantAdditive',
+  'additivesTemplate',
   'harvest',
   'harvestWaste',
   'package',
@@ -128,7 +156,7 @@ export interface Row<T> {
   record: T
   /** Unix time in ms with thousandths: the order of all changes, also of records that print no LastModified. */
   modified: number
-  /** Locations, strains and items: archived; tags: used. */
+  /** Locations, sublocations, strains, items and brands: archived; tags: used. */
   archived: boolean
   /** Packages on their way to somebody. */
   inTransit?: boolean

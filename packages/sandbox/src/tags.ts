@@ -27,6 +27,14 @@ export const tagRoutes: Route[] = [
     pagingQuirk: true,
     read: readAvailable('packageTag'),
   },
+  // Tags are staged by paths of Retail ID, which this host does not have: it has none.
+  {
+    method: 'GET',
+    path: '/tags/v2/staged',
+    license: 'needed',
+    permissions: ['Manage Tags'],
+    read: () => answerJson([]),
+  },
 ]
 
 /** Takes a tag for good: unknown ones are not valid, used ones not available (§5.3). Answers its label as the facility has it. */

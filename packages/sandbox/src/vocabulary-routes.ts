@@ -3,6 +3,7 @@ import { growthPhases } from './growth-phases.ts'
 import { bareArray, type Route, vocabularyRoute } from './route.ts'
 import { unitsOfMeasure } from './units.ts'
 import {
+  additiveTypes,
   harvestWasteTypes,
   itemCategories,
   locationTypes,
@@ -22,7 +23,7 @@ export const vocabularyRoutes: Route[] = [
   bareArray('/wastemethods/v2', wasteMethods),
   bareArray('/packages/v2/types', packageTypes),
   bareArray('/transfers/v2/deliveries/packages/states', shipmentPackageStates),
-  bareArray('/plants/v2/additives/types', ['Fertilizer', 'Pesticide', 'Other']),
+  bareArray('/plants/v2/additives/types', additiveTypes),
   {
     method: 'GET',
     path: '/plants/v2/growthphases',

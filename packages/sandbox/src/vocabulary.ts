@@ -73,6 +73,9 @@ export const plantBatchTypes: PlantBatchType[] = [
   { Id: 2, Name: 'Clone', CanBeCloned: false, LastModified: vocabularyModified },
 ]
 
+/** What is applied to plants (Metrc reference §9). */
+export const additiveTypes = ['Fertilizer', 'Pesticide', 'Other']
+
 export const packageTypes = ['Product', 'ImmaturePlant', 'VegetativePlant', 'PlantWaste', 'HarvestWaste', 'MotherPlant']
 
 export const shipmentPackageStates = ['Shipped', 'Rejected', 'Accepted', 'Returned']

@@ -129,3 +129,19 @@ test('what the sandbox refuses reaches the caller row by row', async () => {
     rows: [{ row: 1, message: 'Indica and Sativa Percentages combined must equal 100%.' }],
   })
 })
+
+test('sublocations, people, files and staged tags are read as any client reads them', async () => {
+  const id = await oneId(client.createSublocations(grower, [{ Name: 'Shelf 1' }]))
+  await client.updateSublocations(grower, [{ Id: id, Name: 'Shelf 2' }])
+  expect(await client.readAll('sublocationsActive', at)).toEqual([{ Id: id, Name: 'Shelf 2' }])
+  expect(await client.readRecord('sublocation', id, at)).toEqual({ Id: id, Name: 'Shelf 2' })
+  await client.deleteSublocation(grower, id)
+  expect(await client.readAll('sublocationsInactive', at)).toEqual([{ Id: id, Name: 'Shelf 2' }])
+  const [employee] = await client.readAll('employees', at)
+  const number = employee?.License.EmployeeLicenseNumber ?? ''
+  expect(await client.readAll('employeePermissions', { ...at, id: number })).toContain('Manage Locations')
+  expect(await client.readAll('tagsStaged', at)).toEqual([])
+  const png = { FileName: 'gummies.png', EncodedImageBase64: 'iVBORw0KGgoAAAA=' }
+  const photo = await oneId(client.uploadItemPhotos(grower, [png]))
+  expect(await client.readRecord('itemPhoto', photo, at)).toMatchObject({ FileContents: png.EncodedImageBase64 })
+})

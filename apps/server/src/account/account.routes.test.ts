@@ -1,6 +1,7 @@
 import { accountRoutes } from '@cultivatd/contract/account/account.contract'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testPassword, type TestServer, testServer } from '../app/server.builders.ts'
+import { addFacility, testPassword, type TestServer, testServer } from '../app/server.builders.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -42,6 +43,18 @@ describe('sign-up', () => {
   test.each(['abc12', '123456', 'abcdef'])('refuses the password %s [AUTH-09]', async (password) => {
     expect(await problems(aForm({ password, confirmation: password }))).toMatchObject({ status: 400 })
   })
+  test.each(['abc123', 'Passw0rd', 'password1', 'qwerty1', 'a11111', 'Metrc2026'])(
+    'refuses %s, which is tried first, and says so at its field',
+    async (password) => {
+      const message = 'This is one of the most common passwords, and those are tried first. Choose another one.'
+      const errors = [{ path: 'password', message }]
+      const common = { password, confirmation: password }
+      expect(await problems(aForm(common))).toEqual({ status: 400, errors })
+      expect(await post(resetPassword, { token: 'any', ...common })).toMatchObject({ status: 400, answer: { errors } })
+      const { token } = await server.person([])
+      expect(await post(setPassword, common, token)).toMatchObject({ status: 400, answer: { errors } })
+    },
+  )
   test('does not let anybody give themselves a permission or a verified address', async () => {
     for (const more of [{ permissions: ['ORG_ADMIN'] }, { emailVerified: true }, { id: 'x' }, { role: 'admin' }])
       expect(await problems(aForm(more))).toMatchObject({ status: 400 })
@@ -102,6 +115,84 @@ describe('the own account', () => {
       status: 409,
       answer: { errors: [{ message }] },
     })
+  })
+})
+
+describe('who sits at a screen that somebody left', () => {
+  const { prove, sessions, endSession, endOtherSessions, changePassword } = accountRoutes
+  const leave = ({ id }: { id: string }) =>
+    sql`update session set proved_at = now() - interval '6 minutes' where user_id = ${id}`.execute(server.db)
+  const asks = (answer: { status: number; answer: unknown }) => {
+    const { errors = [] } = Object(answer.answer) as { errors?: { path?: string }[] }
+    return answer.status === 403 && errors[0]?.path === 'proof'
+  }
+
+  test('is asked for the password before address, password, permissions, sync key or facilities change, not before a name or a color', async () => {
+    const admin = await server.person(['ORG_ADMIN'])
+    const other = await server.person(['GENERAL_EDIT'], 'Bo Flor')
+    await addFacility(server.db, 'LEFT-0001', false)
+    const by = (method: 'PUT' | 'PATCH' | 'POST', path: string, body: object) => () =>
+      server.call(method, path, { token: admin.token, body })
+    const kept = { displayName: 'Bo', email: other.email, permissions: ['GENERAL_EDIT'] }
+    const withProof = [
+      by('PUT', update.path, { displayName: 'Ana', email: 'evil@grow.example' }),
+      by('POST', setPassword.path, { password: 'other34', confirmation: 'other34' }),
+      by('PATCH', `/api/users/${other.id}`, { ...kept, permissions: ['ORG_ADMIN'] }),
+      by('PATCH', `/api/users/${other.id}`, { ...kept, permissions: [] }),
+      by('PATCH', `/api/users/${other.id}`, { ...kept, email: 'evil@grow.example' }),
+      by('PUT', '/api/organisation', { syncUserKey: 'another-user-key' }),
+      by('PUT', '/api/organisation', { activeFacilityIds: [] }),
+    ]
+    const without = [
+      by('PUT', update.path, { displayName: 'Ana', email: admin.email.toUpperCase() }),
+      by('PATCH', `/api/users/${other.id}`, kept),
+      by('PUT', '/api/organisation', { primaryColor: '#123456', activeFacilityIds: ['LEFT-0001'] }),
+    ]
+    await by('PUT', '/api/organisation', { activeFacilityIds: ['LEFT-0001'] })()
+    await leave(admin)
+    const before = await server.db.selectFrom('user').selectAll().where('id', '=', admin.id).execute()
+    for (const attempt of withProof) expect(asks(await attempt())).toBe(true)
+    expect(await server.db.selectFrom('user').selectAll().where('id', '=', admin.id).execute()).toEqual(before)
+    for (const change of without) expect(await change()).toMatchObject({ status: 200 })
+    const wrong = await post(prove, { password: 'wrong12' }, admin.token)
+    expect(wrong).toMatchObject({ status: 400, answer: { errors: [{ path: 'password' }] } })
+    for (const attempt of withProof.slice(0, 1)) expect(asks(await attempt())).toBe(true)
+    expect((await post(prove, { password: testPassword }, admin.token)).status).toBe(200)
+    for (const change of withProof) expect(asks(await change())).toBe(false)
+  })
+  test('is signed out from elsewhere: by its owner, who sees it in a list, and by a user admin', async () => {
+    const ana = await server.person([])
+    const admin = await server.person(['USER_ADMIN'])
+    const orgAdmin = await server.person(['ORG_ADMIN'])
+    const signedIn = async () =>
+      ((await post(signIn, { email: ana.email, password: testPassword })).answer as { token: string }).token
+    const isOpen = async (token: string) => (await server.call('GET', get.path, { token })).status === 200
+    const second = await signedIn()
+    const list = (await server.call('GET', sessions.path, { token: second })).answer as {
+      open: { id: string; isThis: boolean }[]
+    }
+    const other = list.open.find(({ isThis }) => !isThis)?.id ?? ''
+    const path = endSession.path.replace('{id}', other)
+    expect((await server.call('DELETE', path, { token: second })).status).toBe(200)
+    expect([await isOpen(ana.token), await isOpen(second)]).toEqual([false, true])
+    const third = await signedIn()
+    expect((await post(endOtherSessions, undefined, third)).status).toBe(200)
+    expect([await isOpen(second), await isOpen(third)]).toEqual([false, true])
+    const end = (id: string) => server.call('POST', `/api/users/${id}/end-sessions`, { token: admin.token })
+    expect((await end(ana.id)).status).toBe(200)
+    expect(await isOpen(third)).toBe(false)
+    expect((await end(orgAdmin.id)).status).toBe(403)
+    expect(await isOpen(orgAdmin.token)).toBe(true)
+    expect((await end('nobody')).status).toBe(404)
+  })
+  test('does not change the password without the one from before', async () => {
+    const { token, email } = await server.person([])
+    const change = (current: string, password: string) =>
+      post(changePassword, { current, password, confirmation: password }, token)
+    const wrong = await change('wrong12', 'other34')
+    expect(wrong).toMatchObject({ status: 400, answer: { errors: [{ path: 'current' }] } })
+    expect((await change(testPassword, 'other34')).status).toBe(200)
+    expect((await post(signIn, { email, password: 'other34' })).status).toBe(200)
   })
 })
 

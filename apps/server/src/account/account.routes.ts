@@ -1,15 +1,20 @@
 import { accountRoutes } from '@cultivatd/contract/account/account.contract'
 import { AppError } from '@cultivatd/domain/app-error'
-import type { Accounts } from '../http/accounts.ts'
-import { implement } from '../http/implement.ts'
+import type { Accounts, Visitor } from '../http/accounts.ts'
+import { type Connection, implement } from '../http/implement.ts'
+import type { Services } from '../http/services.ts'
 import { accountById } from './account.store.ts'
-import { browserCookie, browserOf } from './browser-cookie.ts'
+import { deviceCookie, popupCookie } from './browser-cookie.ts'
 
 export const accountHandlers = implement(accountRoutes, {
-  signUp: async ({ body, services, connection }) => ({ token: await services.accounts.signUp(body, connection.ip) }),
-  signIn: async ({ body, services, connection }) => ({ token: await services.accounts.signIn(body, connection.ip) }),
-  signOut: async ({ services, connection }) => {
-    if (connection.token !== null) await services.accounts.signOut(connection.token)
+  signUp: async ({ body, services, connection }) => ({
+    token: await services.accounts.signUp(body, visitorOf(services, connection)),
+  }),
+  signIn: async ({ body, services, connection }) => ({
+    token: await services.accounts.signIn(body, visitorOf(services, connection)),
+  }),
+  signOut: async ({ by, services, connection }) => {
+    await services.accounts.signOut(by.id, ownSession(connection))
     return {}
   },
   get: async ({ db, by }) => {
@@ -17,7 +22,8 @@ export const accountHandlers = implement(accountRoutes, {
     if (!account) throw new AppError('unauthenticated', 'Sign in to go on.')
     return account
   },
-  update: async ({ body, by, services }) => {
+  update: async ({ body, by, services, connection }) => {
+    if (body.email.toLowerCase() !== by.email) await services.accounts.requireProof(connection.token)
     await services.accounts.update(by.id, body)
     return {}
   },
@@ -29,8 +35,26 @@ export const accountHandlers = implement(accountRoutes, {
     await services.accounts.resetPassword(body)
     return {}
   },
-  setPassword: async ({ body, by, services }) => {
+  setPassword: async ({ body, by, services, connection }) => {
+    await services.accounts.requireProof(connection.token)
     await services.accounts.setPassword(by.id, body.password)
+    return {}
+  },
+  changePassword: async ({ body, by, services, connection }) => {
+    await services.accounts.changePassword(by, body, ownSession(connection))
+    return {}
+  },
+  prove: async ({ body, by, services, connection }) => {
+    await services.accounts.prove(by, body.password, ownSession(connection))
+    return {}
+  },
+  sessions: ({ by, services, connection }) => services.accounts.sessions(by.id, connection.token ?? ''),
+  endSession: async ({ params, by, services, connection }) => {
+    await services.accounts.endSession(by.id, params.id, connection)
+    return {}
+  },
+  endOtherSessions: async ({ by, services, connection }) => {
+    await services.accounts.endOtherSessions(by.id, connection.token, connection)
     return {}
   },
   sendVerification: async ({ by, services }) => {
@@ -45,17 +69,39 @@ export const accountHandlers = implement(accountRoutes, {
     await services.accounts.verifyEmail(by.id, body.token)
     return {}
   },
-  startIdentity: async ({ services, connection }) => {
-    const { browser, cookie } = browserCookie(browserOf(connection.cookies), services.publicUrl)
-    const started = await identityOf(services.accounts).start(browser, connection.ip)
-    connection.setCookie(cookie)
-    return started
+  startIdentity: ({ services, connection }) => startAttempt(services, connection, false),
+  startProof: ({ services, connection }) => startAttempt(services, connection, true),
+  proveIdentity: async ({ body, by, services, connection }) => {
+    const isProven = await identityOf(services.accounts).prove(body.attempt, by.id)
+    if (isProven) await services.accounts.noteProof(ownSession(connection).token)
+    return { isProven }
   },
-  finishIdentity: ({ body, services, connection }) => identityOf(services.accounts).finish(body.attempt, connection.ip),
+  finishIdentity: ({ body, services, connection }) =>
+    identityOf(services.accounts).finish(body.attempt, visitorOf(services, connection)),
   linkIdentity: async ({ body, services, connection }) => ({
-    token: await identityOf(services.accounts).link(body.attempt, body.password, connection.ip),
+    token: await identityOf(services.accounts).link(body.attempt, body.password, visitorOf(services, connection)),
   }),
 })
+
+async function startAttempt(services: Services, connection: Connection, isProof: boolean) {
+  const popup = popupCookie(services.publicUrl)
+  const { secret, cookie } = popup.keep(popup.read(connection.cookies))
+  const started = await identityOf(services.accounts).start(secret, connection.ip, isProof)
+  connection.setCookie(cookie)
+  return started
+}
+
+/** Who asks to get in; their browser keeps a mark by which it is known next time. */
+function visitorOf({ publicUrl }: Services, { ip, requestId, userAgent, cookies, setCookie }: Connection): Visitor {
+  const device = deviceCookie(publicUrl)
+  // A program keeps no cookies.
+  if (!userAgent?.startsWith('Mozilla/')) return { ip, requestId, userAgent, browser: null }
+  const { secret, cookie } = device.keep(device.read(cookies))
+  setCookie(cookie)
+  return { ip, requestId, userAgent, browser: secret }
+}
+
+const ownSession = ({ token, ip, requestId }: Connection) => ({ token: token ?? '', ip, requestId })
 
 function identityOf({ identity }: Accounts) {
   if (!identity) throw new AppError('not-found', 'This server has no identity provider. Sign in with your password.')

@@ -77,27 +77,8 @@ export async function removeResetLinks(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('verification').where('value', '=', userId).execute()
 }
 
-/** Remembers from which network a session was opened. */
-export async function noteNetwork(db: Db, sessionToken: string, network: string): Promise<void> {
-  await db.updateTable('session').set({ ip_address: network }).where('token', '=', sessionToken).execute()
-}
-
-/** Whether the person with this address is signed in, or was in the last days, from this network. */
-export async function isKnownNetwork(db: Db, email: string, network: string, now: Date): Promise<boolean> {
-  const row = await db
-    .selectFrom('session')
-    .innerJoin('user', 'user.id', 'session.user_id')
-    .select('session.id')
-    .where('user.email', '=', email.toLowerCase())
-    .where('session.ip_address', '=', network)
-    .where('session.expires_at', '>', now.toISOString())
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 /** What is past its end is of no use to anybody. */
 export async function removeExpired(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('session').where('expires_at', '<', now.toISOString()).execute()
   await db.deleteFrom('verification').where('expires_at', '<', now.toISOString()).execute()
   await db.deleteFrom('identity_attempt').where('expires_at', '<', now.toISOString()).execute()
   await db.deleteFrom('attempt').where('ends_at', '<', now.toISOString()).execute()

@@ -9,7 +9,10 @@ import { savePermissions, saveProfile, userByEmail } from '../user/user.store.ts
 import { aMailServer, tokenIn } from './account.builders.ts'
 import { accountById, removeExpired } from './account.store.ts'
 import type { Accounts } from '../http/accounts.ts'
-import { type AccountsOptions, createAccounts } from './accounts.ts'
+import { createAccounts } from './accounts.ts'
+import type { AccountsOptions } from './context.ts'
+import { removeEndedSessions } from './sessions.ts'
+import { aVisitor } from './visitor.builders.ts'
 
 let database: Database
 let smtp: Awaited<ReturnType<typeof aMailServer>>
@@ -17,6 +20,7 @@ let mailer: Mailer
 let accounts: Accounts
 let clock = 0
 const shown: string[] = []
+const noted: ({ event: string } & Record<string, unknown>)[] = []
 
 const options = (given: Partial<AccountsOptions> = {}): AccountsOptions => ({
   db: database.db,
@@ -27,14 +31,17 @@ const options = (given: Partial<AccountsOptions> = {}): AccountsOptions => ({
   adminEmail: null,
   isDemo: false,
   identityProvider: null,
+  ages,
   now: () => new Date(Date.now() + clock),
   report: (message) => void shown.push(message),
+  note: (event, fields) => void noted.push({ event, ...fields }),
   ...given,
 })
 
+const ages = { idleMs: 24 * 3_600_000, mostMs: 30 * 86_400_000 }
 const emptyList = jsonb([])
-const here = '127.0.0.1'
-const password = 'green12'
+const here = aVisitor('127.0.0.1')
+const password = 'green-acre-12'
 let count = 0
 const anEmail = () => `person${(count += 1)}@grow.example`
 const aForm = (email = anEmail()) => ({ displayName: 'Ana Flor', email, password, confirmation: password })
@@ -62,6 +69,13 @@ beforeEach(async () => {
 })
 
 const idOf = async (token: string) => (await accounts.personByToken(token))?.id ?? ''
+
+/** When a session was last used; 0 when it is gone. */
+const usedAt = async (bearer: string) => {
+  const token = bearer.split('.')[0] ?? ''
+  const row = await database.db.selectFrom('session').select('updated_at').where('token', '=', token).executeTakeFirst()
+  return row ? Date.parse(row.updated_at) : 0
+}
 
 const refusal = async (work: Promise<unknown>): Promise<string> => {
   const error = await work.then(
@@ -130,8 +144,28 @@ describe('sign-in', () => {
   })
 })
 
+test('who gets in, does not, and leaves is told to the operator, with a hash in place of an address', async () => {
+  const form = aForm()
+  const at = aVisitor('192.0.2.55')
+  noted.length = 0
+  const token = await accounts.signUp(form, at)
+  const id = await idOf(token)
+  await refusal(accounts.signIn({ ...form, password: 'wrong1' }, at))
+  await accounts.signOut(id, { ...at, token })
+  for (let turn = 0; turn < 10; turn += 1) await refusal(accounts.signIn({ ...form, password: 'wrong1' }, at))
+  const where = { ip: '192.0.2.55', requestId: 'test' }
+  const of = expect.stringMatching(/^[0-9a-f]{16}$/)
+  expect(noted.slice(0, 3)).toEqual([
+    { event: 'auth.signed-in', personId: id, ...where },
+    { event: 'auth.failed', of, ...where },
+    { event: 'auth.signed-out', personId: id, ...where },
+  ])
+  expect(noted.at(-1)).toEqual({ event: 'auth.locked', of, ...where })
+  expect(JSON.stringify(noted)).not.toContain(form.email)
+})
+
 describe('attempts', () => {
-  const wrong = (email: string, from: string) => refusal(accounts.signIn({ email, password: 'wrong1' }, from))
+  const wrong = (email: string, from: string) => refusal(accounts.signIn({ email, password: 'wrong1' }, aVisitor(from)))
 
   test('from one IPv6 network are counted together, and its neighbour is another', async () => {
     const form = aForm()
@@ -142,14 +176,14 @@ describe('attempts', () => {
   })
   test('of strangers keep nobody out of where they were signed in before', async () => {
     const form = aForm()
-    const [home, elsewhere] = ['203.0.113.7', '203.0.113.8']
+    const [home, elsewhere] = [aVisitor('203.0.113.7'), aVisitor('203.0.113.8')]
     await accounts.signUp(form, here)
     await accounts.signIn(form, home)
     for (let network = 0; network < 10; network += 1)
       await Promise.all(Array.from({ length: 10 }, () => wrong(form.email, `198.51.100.${network}`)))
     expect(await refusal(accounts.signIn(form, elsewhere))).toContain('too-many')
     await expect(accounts.signIn(form, home)).resolves.toBeTruthy()
-    for (let turn = 0; turn < 10; turn += 1) await wrong(form.email, home)
+    for (let turn = 0; turn < 10; turn += 1) await wrong(form.email, home.ip)
     expect(await refusal(accounts.signIn(form, home))).toContain('too-many')
   }, 60_000)
   test('are counted by all processes on a database, and go on being counted after a start', async () => {
@@ -158,7 +192,7 @@ describe('attempts', () => {
     const another = await createAccounts(options())
     for (let turn = 0; turn < 5; turn += 1) {
       await wrong(form.email, '192.0.2.1')
-      await refusal(another.signIn({ email: form.email, password: 'wrong1' }, '192.0.2.1'))
+      await refusal(another.signIn({ email: form.email, password: 'wrong1' }, aVisitor('192.0.2.1')))
     }
     another.close()
     expect(await wrong(form.email, '192.0.2.1')).toContain('too-many')
@@ -201,18 +235,121 @@ describe('a session', () => {
     const first = await accounts.signUp(form, here)
     const second = await accounts.signIn(form, here)
     expect(await accounts.personByToken(first)).not.toBeNull()
-    await accounts.signOut(first)
+    await accounts.signOut(await idOf(first), { ...here, token: first })
     expect(await accounts.personByToken(first)).toBeNull()
     expect(await accounts.personByToken(second)).not.toBeNull()
   })
-  test('ends after 30 days without use, and begins anew when it is used', async () => {
+  test('ends after a day without use, and at the latest 30 days after it began', async () => {
+    const hour = 3_600_000
     const token = await accounts.signUp(aForm(), here)
-    clock = 29 * 86_400_000
+    clock = 23 * hour
     expect(await accounts.personByToken(token)).not.toBeNull()
-    clock = 58 * 86_400_000
-    expect(await accounts.personByToken(token)).not.toBeNull()
-    clock = 89 * 86_400_000
+    clock = 25 * hour
     expect(await accounts.personByToken(token)).toBeNull()
+    clock = 0
+    const used = await accounts.signUp(aForm(), here)
+    for (let turn = 1; turn <= 31; turn += 1) {
+      clock = turn * 23 * hour
+      expect({ turn, isOpen: (await accounts.personByToken(used)) !== null }).toEqual({ turn, isOpen: true })
+      accounts.noteUse(used)
+      await expect.poll(() => usedAt(used), { interval: 2 }).toBeGreaterThan(Date.now() + clock - hour)
+    }
+    clock = 30 * 24 * hour + 1000
+    expect(await accounts.personByToken(used)).toBeNull()
+    await removeEndedSessions(database.db, ages, new Date(Date.now() + clock))
+    expect(await usedAt(used)).toBe(0)
+  })
+  test('is listed with its device and place, and is ended from another one: one by one, or all others', async () => {
+    const form = aForm()
+    const phone = {
+      ...aVisitor('203.0.113.9'),
+      userAgent: 'Mozilla/5.0 (iPhone) Version/19.0 Safari/604.1',
+      browser: 'p',
+    }
+    const first = await accounts.signUp(form, here)
+    const [second, third] = [await accounts.signIn(form, phone), await accounts.signIn(form, phone)]
+    const id = await idOf(first)
+    const { open, past } = await accounts.sessions(id, first)
+    const places = ({ device, network }: { device: string; network: string }) => `${device}, ${network}`
+    expect(open.map(places).sort()).toEqual([
+      'A program, 127.0.0.1',
+      'Safari on iPhone, 203.0.113.9',
+      'Safari on iPhone, 203.0.113.9',
+    ])
+    expect(open.filter(({ isThis }) => isThis).map(places)).toEqual(['A program, 127.0.0.1'])
+    expect(past.map(({ way }) => way)).toEqual(['password', 'password', 'sign-up'])
+    expect(JSON.stringify({ open, past })).not.toContain(second.split('.')[0])
+    const stranger = await idOf(await accounts.signUp(aForm(), here))
+    for (const one of open) await accounts.endSession(stranger, one.id, here)
+    await accounts.endOtherSessions(stranger, null, here)
+    expect((await accounts.sessions(id, first)).open).toHaveLength(3)
+    const known = new Set(open.filter(({ isThis }) => !isThis).map((one) => one.id))
+    await accounts.endSession(id, [...known][0] ?? '', here)
+    const left = await Promise.all([first, second, third].map((token) => accounts.personByToken(token)))
+    expect(left.filter((person) => person !== null)).toHaveLength(2)
+    await accounts.endOtherSessions(id, first, here)
+    expect((await accounts.sessions(id, first)).open.map(({ isThis }) => isThis)).toEqual([true])
+    await accounts.endOtherSessions(id, null, here)
+    expect(await accounts.personByToken(first)).toBeNull()
+  })
+  test('is proven for five minutes by its sign-in or by the password given again, and by no other session', async () => {
+    const form = aForm()
+    const token = await accounts.signUp(form, here)
+    const person = (await accounts.personByToken(token)) ?? { id: '', email: '' }
+    const own = { ...here, token }
+    await expect(accounts.requireProof(token)).resolves.toBeUndefined()
+    clock = 6 * 60_000
+    expect(await refusal(accounts.requireProof(token))).toContain('forbidden: This needs your password again')
+    expect(await refusal(accounts.requireProof(null))).toContain('forbidden')
+    expect(await refusal(accounts.prove(person, 'wrong1', own))).toBe('invalid: This is not your password')
+    const other = await accounts.signIn(form, here)
+    await expect(accounts.requireProof(other)).resolves.toBeUndefined()
+    expect(await refusal(accounts.requireProof(token))).toContain('forbidden')
+    await accounts.prove(person, password, own)
+    await expect(accounts.requireProof(token)).resolves.toBeUndefined()
+    for (let turn = 0; turn < 10; turn += 1) await refusal(accounts.prove(person, 'wrong1', own))
+    expect(await refusal(accounts.prove(person, password, own))).toContain('too-many')
+  })
+  test('changes the password with the one from before, which ends all others and every link that was mailed', async () => {
+    const form = aForm()
+    const token = await accounts.signUp(form, here)
+    await smtp.mailTo(form.email)
+    const other = await accounts.signIn(form, here)
+    await accounts.forgotPassword(form.email, here.ip)
+    const link = tokenIn(await smtp.mailTo(form.email))
+    const person = (await accounts.personByToken(token)) ?? { id: '', email: '' }
+    const own = { ...here, token }
+    const change = (current: string, next: string) =>
+      accounts.changePassword(person, { current, password: next, confirmation: next }, own)
+    expect(await refusal(change('wrong1', 'other34'))).toBe('invalid: This is not your password')
+    expect(await refusal(change(password, 'abc123'))).toContain('most common')
+    expect(await accounts.personByToken(other)).not.toBeNull()
+    await change(password, 'other34')
+    expect(await accounts.personByToken(other)).toBeNull()
+    expect(await accounts.personByToken(token)).not.toBeNull()
+    expect((await smtp.mailTo(form.email)).text).toContain('was changed')
+    expect(await refusal(accounts.resetPassword({ token: link, password: 'third56' }))).toContain('no longer valid')
+    expect(await refusal(accounts.signIn(form, here))).toContain('unauthenticated')
+    await expect(accounts.signIn({ ...form, password: 'other34' }, here)).resolves.toBeTruthy()
+  })
+  test('from a device that the person never had is told by mail to an address that is proven', async () => {
+    const form = aForm()
+    const at = (browser: string, ip: string) => ({
+      ...aVisitor(ip),
+      userAgent: 'Mozilla/5.0 (X11; Linux) Firefox/140.0',
+      browser,
+    })
+    const id = await idOf(await accounts.signUp(form, at('a', '192.0.2.20')))
+    const proof = tokenIn(await smtp.mailTo(form.email))
+    await accounts.signIn(form, at('b', '192.0.2.21'))
+    await accounts.verifyEmail(id, proof)
+    await accounts.signIn(form, at('a', '192.0.2.22'))
+    await accounts.signIn(form, at('c', '192.0.2.21'))
+    await accounts.signIn(form, at('d', '192.0.2.23'))
+    const { text } = await smtp.mailTo(form.email)
+    expect(text).toContain('Firefox on Linux, network 192.0.2.23')
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(smtp.mails.filter(({ to }) => to.includes(form.email))).toEqual([])
   })
   test('of another process learns at once that permissions changed [PERM-04]', async () => {
     const token = await accounts.signUp(aForm(), here)
@@ -240,8 +377,8 @@ describe('a forgotten password', () => {
     await accounts.signUp(form, here)
     await smtp.mailTo(form.email)
     const unknown = anEmail()
-    await expect(accounts.forgotPassword(unknown, here)).resolves.toBeUndefined()
-    await expect(accounts.forgotPassword(form.email, here)).resolves.toBeUndefined()
+    await expect(accounts.forgotPassword(unknown, here.ip)).resolves.toBeUndefined()
+    await expect(accounts.forgotPassword(form.email, here.ip)).resolves.toBeUndefined()
     const mail = await smtp.mailTo(form.email)
     expect(mail.text).toContain('https://grow.example/reset-password?token=')
     expect(smtp.mails.filter(({ to }) => to.includes(unknown))).toEqual([])
@@ -250,7 +387,7 @@ describe('a forgotten password', () => {
     const form = aForm()
     const old = await accounts.signUp(form, here)
     await smtp.mailTo(form.email)
-    await accounts.forgotPassword(form.email, here)
+    await accounts.forgotPassword(form.email, here.ip)
     const token = tokenIn(await smtp.mailTo(form.email))
     await accounts.personByToken(old)
     await accounts.resetPassword({ token, password: 'other34' })
@@ -265,9 +402,9 @@ describe('a forgotten password', () => {
     const form = aForm()
     await accounts.signUp(form, here)
     await smtp.mailTo(form.email)
-    await accounts.forgotPassword(form.email, here)
+    await accounts.forgotPassword(form.email, here.ip)
     const older = tokenIn(await smtp.mailTo(form.email))
-    await accounts.forgotPassword(form.email, here)
+    await accounts.forgotPassword(form.email, here.ip)
     await accounts.resetPassword({ token: tokenIn(await smtp.mailTo(form.email)), password: 'other34' })
     expect(await refusal(accounts.resetPassword({ token: older, password: 'third56' }))).toContain('no longer valid')
     await expect(accounts.signIn({ email: form.email, password: 'other34' }, here)).resolves.toBeTruthy()
@@ -276,7 +413,7 @@ describe('a forgotten password', () => {
     const form = aForm()
     const id = await idOf(await accounts.signUp(form, here))
     await smtp.mailTo(form.email)
-    await accounts.forgotPassword(form.email, here)
+    await accounts.forgotPassword(form.email, here.ip)
     const token = tokenIn(await smtp.mailTo(form.email))
     const { rows } = await sql<{
       row: string
@@ -292,7 +429,7 @@ describe('a forgotten password', () => {
     const form = aForm()
     const session = await accounts.signUp(form, here)
     await smtp.mailTo(form.email)
-    await accounts.forgotPassword(form.email, here)
+    await accounts.forgotPassword(form.email, here.ip)
     const token = tokenIn(await smtp.mailTo(form.email))
     await database.db
       .updateTable('verification')
@@ -300,7 +437,7 @@ describe('a forgotten password', () => {
       .where('value', '=', await idOf(session))
       .execute()
     expect(await refusal(accounts.resetPassword({ token, password: 'other34' }))).toContain('no longer valid')
-    await accounts.forgotPassword(form.email, here)
+    await accounts.forgotPassword(form.email, here.ip)
     const second = tokenIn(await smtp.mailTo(form.email))
     const person = await accounts.personByToken(session)
     const email = anEmail()
@@ -310,8 +447,8 @@ describe('a forgotten password', () => {
   })
   test('is mailed about at most five times an hour', async () => {
     const email = anEmail()
-    for (let turn = 0; turn < 5; turn += 1) await accounts.forgotPassword(email, here)
-    expect(await refusal(accounts.forgotPassword(email, here))).toContain('too-many')
+    for (let turn = 0; turn < 5; turn += 1) await accounts.forgotPassword(email, here.ip)
+    expect(await refusal(accounts.forgotPassword(email, here.ip))).toContain('too-many')
   })
 })
 
@@ -370,7 +507,7 @@ describe('an e-mail address', () => {
     const before = { displayName: 'Ana F.', email: form.email, emailVerified: true, newEmail: email }
     expect(asked).toMatchObject(before)
     await expect(accounts.signIn({ email, password }, here)).rejects.toThrow(/wrong/)
-    await accounts.forgotPassword(email, here)
+    await accounts.forgotPassword(email, here.ip)
     await accounts.update(id, { displayName: 'Ana F.', email: form.email })
     expect(await accountById(database.db, id)).toMatchObject(before)
     const token = tokenIn(await smtp.mailTo(email))
@@ -501,7 +638,7 @@ describe('the person of ADMIN_EMAIL', () => {
     await accounts.signUp(aForm(), here)
     await left('a sign-up of somebody else')
     for (const email of [other.email, form.email]) {
-      await accounts.forgotPassword(email, here)
+      await accounts.forgotPassword(email, here.ip)
       await accounts.resetPassword({ token: tokenIn(await smtp.mailTo(email)), password: 'other34' })
       await left(`a new password of ${email === form.email ? 'their own' : 'somebody else'}`)
     }

@@ -1,58 +1,32 @@
 import type { AccountChange, ResetPassword, SignIn, SignUp } from '@cultivatd/domain/account/account'
+import { deviceOf } from '@cultivatd/domain/account/device'
 import { AppError } from '@cultivatd/domain/app-error'
-import { APIError, createEmailVerificationToken } from 'better-auth/api'
+import { APIError } from 'better-auth/api'
 import { decodeJwt, jwtVerify } from 'jose'
-import type { Database, Db } from '../db/db.ts'
 import { isUniqueViolation } from '../db/sql-error.ts'
-import type { Accounts } from '../http/accounts.ts'
+import type { Accounts, Visitor } from '../http/accounts.ts'
 import { networkOf } from '../http/client-address.ts'
 import { emailTaken, lockUser, orgAdminCount, recordUserChange, saveProfile, userById } from '../user/user.store.ts'
+import { newAddressOf, passwordProvider, proveEmail, removeExpired, removeResetLinks } from './account.store.ts'
+import { createAuth } from './auth.ts'
 import {
-  isKnownNetwork,
-  newAddressOf,
-  noteNetwork,
-  passwordProvider,
-  proveEmail,
-  removeExpired,
-  removeResetLinks,
-} from './account.store.ts'
-import { type AttemptLimit, attemptLimit } from './attempt-limit.ts'
-import { type Auth, createAuth } from './auth.ts'
+  type AccountsOptions,
+  type Context,
+  countSignIn,
+  createLetters,
+  createLimits,
+  type Limits,
+  refuseCommon,
+  type Way,
+  wrongCredentials,
+} from './context.ts'
 import { type AdminMoment, type FirstAdminRules, grantFirstAdmin } from './first-admin.ts'
 import { createIdentitySignIn } from './identity-sign-in.ts'
-import { formerAddressLetter, newAddressLetter, resetLetter, verificationLetter } from './letters.ts'
-import {
-  askAgain,
-  askNewAddress,
-  proofSeconds,
-  proveOwnAddress,
-  takeNewAddress,
-  withdrawNewAddress,
-} from './new-address.ts'
-import { createOidcClient, type IdentityProvider } from './oidc-client.ts'
-import { signedToken } from './session-token.ts'
-import { createSessions, type Sessions } from './sessions.ts'
-
-/** What sends mails: `Mailer` of the folder `mail`. */
-interface LetterSender {
-  delivers: boolean
-  send(letter: { to: string; subject: string; text: string; html: string }): Promise<void>
-}
-
-export interface AccountsOptions {
-  db: Db
-  /** NOTIFY of the database: other processes change people too. */
-  listen: Database['listen']
-  signingSecret: string
-  /** Where browsers find this server, without a slash at the end. Links in mails begin with it. */
-  publicUrl: string
-  mailer: LetterSender
-  adminEmail: string | null
-  isDemo: boolean
-  identityProvider: IdentityProvider | null
-  now: () => Date
-  report(message: string, error?: unknown): void
-}
+import { askAgain, askNewAddress, proveOwnAddress, takeNewAddress, withdrawNewAddress } from './new-address.ts'
+import { createOidcClient } from './oidc-client.ts'
+import { ownSessions } from './own-sessions.ts'
+import { createSessions, removeEndedSessions } from './sessions.ts'
+import { recordSignIn, removeOldSignIns } from './sign-in.store.ts'
 
 const minute = 60_000
 const linkIsOver = 'This link is no longer valid. Ask for a new one.'
@@ -66,19 +40,24 @@ export async function createAccounts(options: AccountsOptions): Promise<Accounts
   const letters = createLetters(options)
   const auth = createAuth({ ...options, sendReset: letters.sendReset })
   const limits = createLimits(db, now)
-  const opened = async (token: string, address: string) => {
-    await noteNetwork(db, token, networkOf(address))
-    return signedToken(options.signingSecret, token)
+  const opened: Context['opened'] = async ({ token, userId, way }, visitor) => {
+    const place = placeOf(visitor)
+    const isNew = await recordSignIn(db, { ...place, userId, way, at: now() })
+    const user = isNew ? await userById(db, userId) : null
+    // Whoever signed up with somebody else's address writes no mails to its owner.
+    if (user?.emailVerified) letters.tellNewDevice(user.email, { ...place, at: now() })
+    options.note('auth.signed-in', { personId: userId, ip: visitor.ip, requestId: visitor.requestId })
+    return sessions.opened(token, place)
   }
-  const open = async (userId: string, address: string) => {
+  const open = async (userId: string, way: Way, visitor: Visitor) => {
     const { internalAdapter } = await auth.$context
-    return opened((await internalAdapter.createSession(userId)).token, address)
+    return opened({ ...(await internalAdapter.createSession(userId)), userId, way }, visitor)
   }
   const rules: FirstAdminRules = { ...options, delivers: options.mailer.delivers }
   const grant = async (moment: AdminMoment) => {
     if (await grantFirstAdmin(db, rules, moment)) sessions.forget()
   }
-  const sweep = () => void removeExpired(db, now()).catch((error) => report('Old sessions were not removed', error))
+  const sweep = () => void removeOld(options).catch((error) => report('Old sessions were not removed', error))
   const sweeping = setInterval(sweep, 60 * minute).unref()
   sweep()
   await grant({ of: 'start' })
@@ -89,7 +68,8 @@ export async function createAccounts(options: AccountsOptions): Promise<Accounts
     knownPerson: (token) => sessions.knownPerson(token),
     personByToken: (token) => sessions.personByToken(token),
     forget: () => sessions.forget(),
-    signOut: (token) => sessions.end(token),
+    noteUse: sessions.noteUse,
+    ...ownSessions(context),
     ...signing(context),
     ...passwords(context),
     ...profile(context),
@@ -101,63 +81,24 @@ export async function createAccounts(options: AccountsOptions): Promise<Accounts
   }
 }
 
-type Letters = ReturnType<typeof createLetters>
-type Limits = ReturnType<typeof createLimits>
-
-interface Context extends AccountsOptions {
-  auth: Auth
-  sessions: Sessions
-  letters: Letters
-  limits: Limits
-  /** Opens a session and answers its bearer. */
-  open(userId: string, address: string): Promise<string>
-  /** The bearer of a session that was opened from this address. */
-  opened(token: string, address: string): Promise<string>
-  grant(moment: AdminMoment): Promise<void>
+async function removeOld({ db, ages, now }: AccountsOptions): Promise<void> {
+  await removeEndedSessions(db, ages, now())
+  await removeOldSignIns(db, now())
+  await removeExpired(db, now())
 }
 
-/** Growers share one network behind their router, so a network alone is allowed much more than an account. */
-function createLimits(db: Db, now: () => Date) {
-  const limit = (name: string, attempts: number, minutes: number) =>
-    attemptLimit({ db, name, attempts, ms: minutes * minute, now })
-  return {
-    signUpByNetwork: limit('sign-up of network', 60, 60),
-    signInByBoth: limit('sign-in of both', 10, 15),
-    signInByAccount: limit('sign-in of account', 100, 60),
-    signInByNetwork: limit('sign-in of network', 100, 15),
-    mailByAccount: limit('mail of account', 5, 60),
-    mailByNetwork: limit('mail of network', 50, 60),
-    identityByNetwork: limit('identity of network', 100, 15),
-    profileByAccount: limit('profile of account', 10, 60),
-  }
-}
-
-function createLetters({ mailer, publicUrl, signingSecret, report }: AccountsOptions) {
-  const link = (path: string, token: string) => `${publicUrl}/${path}?token=${encodeURIComponent(token)}`
-  // Not waited for: how long a mail server takes would tell who has an account, and its trouble must not stop sign-up.
-  const sendLater = (letter: Parameters<LetterSender['send']>[0]) =>
-    void mailer.send(letter).catch((error) => report('A mail could not be sent', error))
-  const proof = async ({ id, email }: { id: string; email: string }, text = verificationLetter) => {
-    const token = await createEmailVerificationToken(signingSecret, email, undefined, proofSeconds, { userId: id })
-    return { to: email, ...text(link('verify-email', token)) }
-  }
-  return {
-    sendReset: ({ email }: { email: string }, token: string) =>
-      sendLater({ to: email, ...resetLetter(link('reset-password', token)) }),
-    sendVerificationLater: async (person: { id: string; email: string }) => sendLater(await proof(person)),
-    sendNewAddressLater: async (person: { id: string; email: string }) =>
-      sendLater(await proof(person, newAddressLetter)),
-    tellFormerAddress: (email: string) => sendLater({ to: email, ...formerAddressLetter() }),
-    sendVerification: async (person: { id: string; email: string }) => mailer.send(await proof(person)),
-    sendNewAddress: async (person: { id: string; email: string }) => mailer.send(await proof(person, newAddressLetter)),
-  }
-}
+const placeOf = ({ ip, userAgent, browser }: Visitor) => ({
+  network: networkOf(ip),
+  device: deviceOf(userAgent),
+  browser,
+})
 
 function signing(context: Context) {
   const { db, auth, sessions, limits, letters, signingSecret, grant, opened } = context
   return {
-    async signUp({ displayName, email, password }: SignUp, address: string) {
-      await limits.signUpByNetwork.count(networkOf(address))
+    async signUp({ displayName, email, password }: SignUp, visitor: Visitor) {
+      await limits.signUpByNetwork.count(networkOf(visitor.ip))
+      refuseCommon(password)
       const { token, user } = await auth.api
         .signUpEmail({ body: { name: displayName, email, password } })
         .catch((error: unknown) => {
@@ -168,16 +109,17 @@ function signing(context: Context) {
       if (token === null) throw new Error('Sign-up opened no session')
       await grant({ of: 'signUp', userId: user.id })
       await letters.sendVerificationLater(user)
-      return opened(token, address)
+      return opened({ token, userId: user.id, way: 'sign-up' }, visitor)
     },
-    async signIn({ email, password }: SignIn, address: string) {
-      const count = await countSignIn(context, email, address)
-      const { token } = await auth.api.signInEmail({ body: { email, password } }).catch((error: unknown) => {
-        if (error instanceof APIError && error.statusCode === 401) throw wrongCredentials()
-        throw error
+    async signIn({ email, password }: SignIn, visitor: Visitor) {
+      const count = await countSignIn(context, email, visitor)
+      const { token, user } = await auth.api.signInEmail({ body: { email, password } }).catch((error: unknown) => {
+        if (!(error instanceof APIError) || error.statusCode !== 401) throw error
+        count.fail()
+        throw wrongCredentials()
       })
       await count.forgive()
-      return opened(token, address)
+      return opened({ token, userId: user.id, way: 'password' }, visitor)
     },
     async forgotPassword(email: string, address: string) {
       await countMail(limits, email, address)
@@ -194,6 +136,7 @@ function signing(context: Context) {
       await grant({ of: 'verified', userId })
     },
     async resetPassword({ token, password }: Pick<ResetPassword, 'token' | 'password'>) {
+      refuseCommon(password)
       const { internalAdapter } = await auth.$context
       const userId = (await internalAdapter.findVerificationValue(`reset-password:${token}`))?.value
       await auth.api.resetPassword({ body: { newPassword: password, token } }).catch(asLinkProblem)
@@ -204,31 +147,10 @@ function signing(context: Context) {
   }
 }
 
-/**
- * Counted before the password is looked at, and taken back when it was right. Guesses of strangers at an account, from however
- * many networks, do not keep its owner out of where they were signed in before.
- */
-async function countSignIn({ limits, db, now }: Context, email: string, address: string) {
-  const [account, network] = [email.toLowerCase(), networkOf(address)]
-  const counted: [AttemptLimit, string][] = [
-    [limits.signInByBoth, `${account} ${network}`],
-    [limits.signInByNetwork, network],
-  ]
-  if (!(await isKnownNetwork(db, account, network, now()))) counted.push([limits.signInByAccount, account])
-  for (const [limit, key] of counted) await limit.count(key)
-  return {
-    async forgive() {
-      for (const [limit, key] of counted) await limit.forgive(key)
-    },
-  }
-}
-
 async function countMail(limits: Limits, email: string, address: string): Promise<void> {
   await limits.mailByNetwork.count(networkOf(address))
   await limits.mailByAccount.count(email.toLowerCase())
 }
-
-const wrongCredentials = () => new AppError('unauthenticated', 'The e-mail address or the password is wrong')
 
 function asLinkProblem(error: unknown): never {
   if (error instanceof APIError && error.statusCode < 500) throw new AppError('invalid', linkIsOver, { cause: error })
@@ -257,6 +179,7 @@ async function addressProvenBy(token: string, signingSecret: string): Promise<st
 function passwords({ db, auth, sessions }: Context) {
   return {
     async setPassword(userId: string, password: string) {
+      refuseCommon(password)
       const { internalAdapter, password: hashing } = await auth.$context
       const refusal = 'This account has a password already. Use the password reset to change it.'
       if ((await internalAdapter.findCredentialAccount(userId))?.password) throw new AppError('conflict', refusal)
@@ -331,7 +254,7 @@ function identitySignIn(context: Context): Accounts['identity'] {
     open,
     proven: (userId) => grant({ of: 'verified', userId }),
     countStart: (address) => limits.identityByNetwork.count(networkOf(address)),
-    countPassword: (email, address) => countSignIn(context, email, address),
+    countPassword: (email, caller) => countSignIn(context, email, caller),
     wrongCredentials,
   })
 }

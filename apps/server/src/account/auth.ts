@@ -3,12 +3,12 @@ import { type BetterAuthOptions, betterAuth } from 'better-auth'
 import type { KyselyPlugin, PluginTransformResultArgs } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { hashPassword, isPassword } from './password-hash.ts'
-
-export const sessionDays = 30
+import type { SessionAges } from './sessions.ts'
 
 /** What better-auth needs from us: where it stores, what it signs with, and how its mails are sent. */
 interface AuthOptions {
   db: Db
+  ages: SessionAges
   signingSecret: string
   sendReset(person: { email: string }, token: string): void
   report(message: string): void
@@ -18,9 +18,9 @@ interface AuthOptions {
  * better-auth, called from our own handlers by `auth.api` and never over HTTP: our routes keep their strict bodies,
  * limits and one shape of errors, and no cookie of it reaches a browser. It does not know permissions.
  */
-export function createAuth({ db, signingSecret, sendReset, report }: AuthOptions) {
+export function createAuth({ db, ages, signingSecret, sendReset, report }: AuthOptions) {
   return betterAuth({
-    ...storage(db),
+    ...storage(db, ages),
     secret: signingSecret,
     // Addresses made of it reach nobody: our letters hold links of our own.
     baseURL: 'http://localhost',
@@ -45,14 +45,14 @@ export type Auth = ReturnType<typeof createAuth>
 
 const stamps = { createdAt: 'created_at', updatedAt: 'updated_at' }
 
-function storage(db: Db) {
+function storage(db: Db, { mostMs }: SessionAges) {
   return {
     // In a transaction: nobody is left with an account that has no way to sign in.
     database: { db: db.withPlugin(instantsAsDates), type: 'postgres', transaction: true },
     advanced: { database: { generateId: () => randomUUID() } },
     user: { fields: { emailVerified: 'email_verified', ...stamps } },
     session: {
-      expiresIn: sessionDays * 24 * 60 * 60,
+      expiresIn: mostMs / 1000,
       fields: {
         userId: 'user_id',
         expiresAt: 'expires_at',

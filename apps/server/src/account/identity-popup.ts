@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { IdentityAnswer, PopupEnd } from '../http/accounts.ts'
 import type { Services } from '../http/services.ts'
 import { identityCallbackPath } from './accounts.ts'
-import { browserOf } from './browser-cookie.ts'
+import { popupCookie } from './browser-cookie.ts'
 
 // The tab asks for the outcome by itself, also where a provider cuts the tie between the two windows.
 const script = 'window.close()'
@@ -24,9 +24,10 @@ const page = ({ message, isHandedOver }: PopupEnd) => `<!doctype html>
 
 /** Where the identity provider sends the popup back to: a page that hands over and closes itself (AUTH-16). */
 export function serveIdentityPopup(app: FastifyInstance, services: Services): void {
+  const cookie = popupCookie(services.publicUrl)
   app.get(identityCallbackPath, async (request, reply) => {
     const end = services.accounts.identity
-      ? await services.accounts.identity.receive(answerIn(request.query), browserOf(request.headers.cookie ?? null))
+      ? await services.accounts.identity.receive(answerIn(request.query), cookie.read(request.headers.cookie ?? null))
       : { message: 'This server has no identity provider. Close this window.', isHandedOver: false }
     return (
       reply

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { accountRoutes } from '@cultivatd/contract/account/account.contract'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { saveProfile, userByEmail } from '../user/user.store.ts'
 import { aMailServer, anIdentityProvider, tokenIn } from './account.builders.ts'
 import { accountById } from './account.store.ts'
+import { aVisitor } from './visitor.builders.ts'
 import { testPassword, type TestServer, testServer } from '../app/server.builders.ts'
 
 interface ProviderPerson {
@@ -87,7 +89,7 @@ describe('a sign-in with the identity provider', () => {
     expect(query).toMatchObject({ response_type: 'code', scope: 'openid email profile', code_challenge_method: 'S256' })
     const second = Object.fromEntries(new URL((await begin()).url).searchParams)
     for (const name of ['state', 'nonce', 'code_challenge']) expect(second[name]).not.toBe(query[name])
-    expect(setCookie).toMatch(/^cultivatd-popup=[\w-]{43}; Path=\/api\/; Max-Age=3600; HttpOnly; SameSite=Lax$/)
+    expect(setCookie).toMatch(/^cultivatd-popup=[\w-]{43}; Path=\/; Max-Age=3600; HttpOnly; SameSite=Lax$/)
   })
   test('makes a new person without permissions, whose address is verified [AUTH-02] [AUTH-16] [API-34] [PERM-04]', async () => {
     const person = aProviderPerson()
@@ -120,6 +122,36 @@ describe('a sign-in with the identity provider', () => {
     const { token } = (await finish(attempt)) as { token: string }
     expect((await server.services.accounts.personByToken(token))?.id).toBe(first?.id)
   })
+  test('proves again who somebody is: the same person, asked anew by the provider', async () => {
+    const person = aProviderPerson()
+    const stranger = aProviderPerson()
+    const { token } = (await finish((await signInAs(person.sub)).attempt)) as { token: string }
+    await finish((await signInAs(stranger.sub)).attempt)
+    await sql`update session set proved_at = now() - interval '6 minutes'`.execute(server.db)
+    const { startProof, proveIdentity } = accountRoutes
+    const attemptBy = async (sub: string) => {
+      const { answer, headers } = await post(startProof, undefined, { token })
+      const { url, attempt } = answer as { url: string; attempt: string }
+      expect(Object.fromEntries(new URL(url).searchParams)).toMatchObject({ prompt: 'login', max_age: '0' })
+      const collect = async () => (await post(proveIdentity, { attempt }, { token })).answer
+      expect(await collect()).toEqual({ isProven: false })
+      await comeBack(url, sub, String(headers['set-cookie']).split(';')[0] ?? '')
+      return { attempt, collect }
+    }
+    const body = { password: 'other34', confirmation: 'other34' }
+    const other = await attemptBy(stranger.sub)
+    expect(await other.collect()).toEqual(says('another account'))
+    expect((await post(setPassword, body, { token })).status).toBe(403)
+    // The provider had signed them in long before, and did not ask again.
+    const early = await attemptBy(person.sub)
+    await sql`update identity_attempt set identity = identity || '{"signedInAt": 1000}'
+      where identity is not null`.execute(server.db)
+    expect(await early.collect()).toEqual(says('did not ask you to sign in again'))
+    expect((await post(setPassword, body, { token })).status).toBe(403)
+    const own = await attemptBy(person.sub)
+    expect(await own.collect()).toEqual({ isProven: true })
+    expect((await post(setPassword, body, { token })).status).toBe(200)
+  })
   test('is collected once', async () => {
     const { attempt } = await signInAs(aProviderPerson().sub)
     const outcomes = await Promise.all([finish(attempt), finish(attempt)])
@@ -136,7 +168,7 @@ describe('a sign-in with the identity provider', () => {
     expect((await post(setPassword, body, { token })).status).toBe(200)
     expect((await post(setPassword, body, { token })).status).toBe(409)
     expect(
-      await server.services.accounts.signIn({ email: person.email, password: 'other34' }, '127.0.0.1'),
+      await server.services.accounts.signIn({ email: person.email, password: 'other34' }, aVisitor('127.0.0.1')),
     ).toBeTruthy()
   })
 })

@@ -6,7 +6,7 @@ import type { Db } from '../db/db.ts'
 import { jsonb } from '../db/jsonb.ts'
 import { isUniqueViolation } from '../db/sql-error.ts'
 import type { Tables } from '../db/tables.ts'
-import type { IdentityAnswer, IdentityOutcome, IdentitySignIn, PopupEnd } from '../http/accounts.ts'
+import type { Caller, IdentityAnswer, IdentityOutcome, IdentitySignIn, PopupEnd, Visitor } from '../http/accounts.ts'
 import { userByEmail } from '../user/user.store.ts'
 import { identityProviderId, markEmailVerified, passwordHashOf, userIdOfIdentity } from './account.store.ts'
 import type { Auth } from './auth.ts'
@@ -18,12 +18,11 @@ export interface IdentitySignInOptions {
   auth: Auth
   client: OidcClient
   now: () => Date
-  /** @param address where they come from */
-  open(userId: string, address: string): Promise<string>
+  open(userId: string, way: 'identity', visitor: Visitor): Promise<string>
   /** The address of this person was verified. */
   proven(userId: string): Promise<void>
   countStart(address: string): Promise<void>
-  countPassword(email: string, address: string): Promise<{ forgive(): Promise<void> }>
+  countPassword(email: string, caller: Caller): Promise<{ fail(): void; forgive(): Promise<void> }>
   wrongCredentials(): AppError
   /** For the operator: what the provider did wrong, which the person cannot mend. */
   report(message: string, reason: string): void
@@ -49,11 +48,11 @@ export function createIdentitySignIn(options: IdentitySignInOptions): IdentitySi
   const { db, client, now } = options
   return {
     name: client.name,
-    async start(browser, address) {
+    async start(browser, address, isProof = false) {
       await options.countStart(address)
       const attempt = secret()
       const ties = { state: secret(), nonce: secret(), codeVerifier: secret() }
-      const url = await client.authorizationUrl(ties).catch((error: unknown) => {
+      const url = await client.authorizationUrl(ties, isProof).catch((error: unknown) => {
         options.report(providerTrouble, reasonOf(error))
         throw error
       })
@@ -69,8 +68,9 @@ export function createIdentitySignIn(options: IdentitySignInOptions): IdentitySi
       return { url, attempt }
     },
     receive: (answer, browser) => receive(options, answer, browser),
-    finish: (attempt, address) => finish(options, attempt, address),
-    link: (attempt, password, address) => link(options, attempt, password, address),
+    finish: (attempt, visitor) => finish(options, attempt, visitor),
+    link: (attempt, password, visitor) => link(options, attempt, password, visitor),
+    prove: (attempt, userId) => prove(options, attempt, userId),
   }
 }
 
@@ -111,11 +111,11 @@ async function store(
 async function identityOf(
   { client }: IdentitySignInOptions,
   attempt: Attempt,
-  { code, error }: IdentityAnswer,
+  { code, error, iss }: IdentityAnswer,
 ): Promise<Identity> {
   if (error === 'access_denied') throw new AppError('invalid', `The sign-in with ${client.name} was canceled.`)
   if (error || !code) throw new AppError('invalid', `${client.name} did not sign you in. Start it again.`)
-  return client.identityOf(code, { nonce: attempt.nonce, codeVerifier: attempt.code_verifier })
+  return client.identityOf(code, { nonce: attempt.nonce, codeVerifier: attempt.code_verifier }, iss)
 }
 
 async function attemptBy(options: IdentitySignInOptions, token: string): Promise<Attempt> {
@@ -130,20 +130,43 @@ async function consume({ db }: IdentitySignInOptions, attempt: Attempt): Promise
   if (!gone) throw tooLate()
 }
 
-async function finish(options: IdentitySignInOptions, token: string, address: string): Promise<IdentityOutcome> {
-  const { db, client } = options
+/** The attempt with who came back; null while the popup is open. */
+async function cameBack(options: IdentitySignInOptions, token: string) {
   const attempt = await attemptBy(options, token)
   if (attempt.problem !== null) {
     await consume(options, attempt)
     throw new AppError('invalid', attempt.problem)
   }
-  if (attempt.identity === null) return { state: 'pending' }
-  const identity = Identity.parse(attempt.identity)
+  return attempt.identity === null ? null : { attempt, identity: Identity.parse(attempt.identity) }
+}
+
+/** A provider that keeps people signed in may answer without asking them: then it says when it last did. */
+const clockToleranceMs = 60_000
+
+async function prove(options: IdentitySignInOptions, token: string, userId: string): Promise<boolean> {
+  const { db, client } = options
+  const came = await cameBack(options, token)
+  if (!came) return false
+  await consume(options, came.attempt)
+  const { issuer, subject, signedInAt } = came.identity
+  const beganAt = Date.parse(came.attempt.expires_at) - attemptMs
+  if ((await userIdOfIdentity(db, issuer, subject)) !== userId)
+    throw new AppError('invalid', `This is another account of ${client.name} than the one you sign in with.`)
+  if (signedInAt !== null && signedInAt * 1000 < beganAt - clockToleranceMs)
+    throw new AppError('invalid', `${client.name} did not ask you to sign in again. Sign out there, then try again.`)
+  return true
+}
+
+async function finish(options: IdentitySignInOptions, token: string, visitor: Visitor): Promise<IdentityOutcome> {
+  const { db, client } = options
+  const came = await cameBack(options, token)
+  if (!came) return { state: 'pending' }
+  const { attempt, identity } = came
   const known = await userIdOfIdentity(db, identity.issuer, identity.subject)
-  if (known) return signIn(options, attempt, known, address)
+  if (known) return signIn(options, attempt, known, visitor)
   const email = provenEmail(identity, client.name)
   const user = await userByEmail(db, email)
-  if (!user) return signUp(options, attempt, { identity, email, address })
+  if (!user) return signUp(options, attempt, { identity, email, visitor })
   if (await passwordHashOf(db, user.id)) return { state: 'passwordNeeded', email: user.email }
   throw new AppError(
     'conflict',
@@ -167,17 +190,17 @@ async function signIn(
   options: IdentitySignInOptions,
   attempt: Attempt,
   userId: string,
-  address: string,
+  visitor: Visitor,
 ): Promise<IdentityOutcome> {
   await consume(options, attempt)
-  return { state: 'signedIn', token: await options.open(userId, address) }
+  return { state: 'signedIn', token: await options.open(userId, 'identity', visitor) }
 }
 
 /** A new person holds no permission, as at sign-up (PERM-04). */
 async function signUp(
   options: IdentitySignInOptions,
   attempt: Attempt,
-  { identity, email, address }: { identity: Identity; email: string; address: string },
+  { identity, email, visitor }: { identity: Identity; email: string; visitor: Visitor },
 ): Promise<IdentityOutcome> {
   await consume(options, attempt)
   const { internalAdapter } = await options.auth.$context
@@ -188,19 +211,27 @@ async function signUp(
     { providerId: identityProviderId(identity.issuer), accountId: identity.subject },
   )
   await options.proven(user.id)
-  return { state: 'signedIn', token: await options.open(user.id, address) }
+  return { state: 'signedIn', token: await options.open(user.id, 'identity', visitor) }
 }
 
-async function link(options: IdentitySignInOptions, token: string, password: string, address: string): Promise<string> {
+async function link(
+  options: IdentitySignInOptions,
+  token: string,
+  password: string,
+  visitor: Visitor,
+): Promise<string> {
   const { db } = options
   const attempt = await attemptBy(options, token)
   if (attempt.identity === null) throw tooLate()
   const identity = Identity.parse(attempt.identity)
   const email = provenEmail(identity, options.client.name)
-  const counted = await options.countPassword(email, address)
+  const counted = await options.countPassword(email, visitor)
   const user = await userByEmail(db, email)
   const hash = user && (await passwordHashOf(db, user.id))
-  if (!user || !hash || !(await isPassword(hash, password))) throw options.wrongCredentials()
+  if (!user || !hash || !(await isPassword(hash, password))) {
+    counted.fail()
+    throw options.wrongCredentials()
+  }
   await counted.forgive()
   await consume(options, attempt)
   const { internalAdapter } = await options.auth.$context
@@ -211,5 +242,5 @@ async function link(options: IdentitySignInOptions, token: string, password: str
   })
   await markEmailVerified(db, user.id)
   await options.proven(user.id)
-  return options.open(user.id, address)
+  return options.open(user.id, 'identity', visitor)
 }

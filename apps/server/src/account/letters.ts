@@ -29,6 +29,28 @@ export const newAddressLetter = (link: string): LetterText =>
     ['If you have no account with Cultivatd, ignore this mail.'],
   )
 
+/** So that whoever signs in with what belongs to somebody else is noticed. */
+export const newDeviceLetter = ({ device, network, at }: { device: string; network: string; at: Date }): LetterText =>
+  letter(
+    'New sign-in to your Cultivatd account',
+    [
+      `Somebody, hopefully you, signed in to your account with a device that it was not used with before: ${device}, network ${network}, on ${at.toISOString().slice(0, 16).replace('T', ' at ')} UTC.`,
+    ],
+    null,
+    [
+      'If it was not you, end that session on your account page, change your password there, and tell your administrator.',
+    ],
+  )
+
+/** After a password was changed with the one from before. */
+export const newPasswordLetter = (): LetterText =>
+  letter(
+    'The password of your Cultivatd account was changed',
+    ['The password of your Cultivatd account was changed, and all other sessions of it were ended.'],
+    null,
+    ['If it was not you, set another one with Forgot password and tell your administrator.'],
+  )
+
 /** To the former address, so that the owner of a taken account hears of it. It does not name the new address. */
 export const formerAddressLetter = (): LetterText =>
   letter(

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '@cultivatd/domain/app-error'
+import { email as Email } from '@cultivatd/domain/field/field'
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose'
 import * as z from 'zod'
 
@@ -20,6 +21,8 @@ export const Identity = z.object({
   email: z.string().nullable(),
   isEmailVerified: z.boolean(),
   name: z.string().nullable(),
+  /** When the provider last asked them to sign in, in seconds; null when it does not say. */
+  signedInAt: z.number().nullable(),
 })
 export type Identity = z.infer<typeof Identity>
 
@@ -32,10 +35,14 @@ interface Ties {
 
 export interface OidcClient {
   name: string
-  /** Where the popup goes. @throws timeout when the provider does not answer. */
-  authorizationUrl(ties: Ties): Promise<string>
-  /** Exchanges the code and checks everything that the token says of itself. @throws AppError with a sentence. */
-  identityOf(code: string, ties: Pick<Ties, 'nonce' | 'codeVerifier'>): Promise<Identity>
+  /** Where the popup goes; `isProof`: to sign in anew, also who is signed in there. @throws timeout when the provider does not answer. */
+  authorizationUrl(ties: Ties, isProof: boolean): Promise<string>
+  /**
+   * Exchanges the code and checks everything that the token says of itself; `iss` is who says to have answered (RFC 9207).
+   *
+   * @throws AppError with a sentence.
+   */
+  identityOf(code: string, ties: Pick<Ties, 'nonce' | 'codeVerifier'>, iss: string | undefined): Promise<Identity>
 }
 
 const Discovery = z.object({
@@ -62,7 +69,7 @@ export function createOidcClient(provider: IdentityProvider, redirectUri: string
   const discovered = discovery(provider)
   return {
     name: provider.name,
-    async authorizationUrl({ state, nonce, codeVerifier }) {
+    async authorizationUrl({ state, nonce, codeVerifier }, isProof) {
       const url = new URL((await discovered()).document.authorization_endpoint)
       const query = {
         response_type: 'code',
@@ -73,12 +80,14 @@ export function createOidcClient(provider: IdentityProvider, redirectUri: string
         nonce,
         code_challenge: createHash('sha256').update(codeVerifier).digest('base64url'),
         code_challenge_method: 'S256',
+        ...(isProof ? { prompt: 'login', max_age: '0' } : {}),
       }
       for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
       return url.toString()
     },
-    async identityOf(code, { nonce, codeVerifier }) {
+    async identityOf(code, { nonce, codeVerifier }, iss) {
       const { document, keys } = await discovered()
+      if (iss !== undefined && iss !== document.issuer) throw new AppError('invalid', untrustedText(provider.name))
       const tokens = await exchange(provider, document, { code, redirectUri, codeVerifier })
       const claims = await checked(tokens.id_token, { keys, document, provider, nonce })
       return identityFrom(document, claims, await missingClaims(document, tokens.access_token, claims))
@@ -166,8 +175,10 @@ interface Expected {
   nonce: string
 }
 
+const untrustedText = (name: string) => `The answer of ${name} cannot be trusted. Start the sign-in again.`
+
 async function checked(idToken: string, { keys, document, provider, nonce }: Expected): Promise<JWTPayload> {
-  const untrusted = `The answer of ${provider.name} cannot be trusted. Start the sign-in again.`
+  const untrusted = untrustedText(provider.name)
   try {
     const { payload } = await jwtVerify(idToken, keys, {
       issuer: document.issuer,
@@ -210,9 +221,11 @@ function identityFrom({ issuer }: Discovery, claims: JWTPayload, more: Record<st
   return {
     issuer,
     subject: String(claims.sub),
-    email: text('email')?.toLowerCase() ?? null,
+    // What a person could not type here does not come in by a provider either.
+    email: Email.safeParse(text('email')).data?.toLowerCase() ?? null,
     // Strictly: a text "false" counted as verified in another library and linked accounts.
     isEmailVerified: all['email_verified'] === true,
     name: text('name') ?? text('preferred_username'),
+    signedInAt: typeof claims['auth_time'] === 'number' ? claims['auth_time'] : null,
   }
 }

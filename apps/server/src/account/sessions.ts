@@ -1,9 +1,18 @@
+import type { OpenSession } from '@cultivatd/domain/account/account'
 import { readPermissions } from '@cultivatd/domain/user/permission'
+import { sql } from 'kysely'
 import type { Database, Db } from '../db/db.ts'
 import { keep, type ReadValue } from '../db/kept.ts'
 import type { Person } from '../http/person.ts'
-import { sessionDays } from './auth.ts'
-import { openedToken } from './session-token.ts'
+import { openedToken, signedToken } from './session-token.ts'
+
+/** How long a session lasts (decision 094). */
+export interface SessionAges {
+  /** Without any use. */
+  idleMs: number
+  /** However much it is used. */
+  mostMs: number
+}
 
 /** Who is signed in with which token, asked for at every request. */
 export interface Sessions {
@@ -11,7 +20,21 @@ export interface Sessions {
   knownPerson(bearer: string): Person | undefined
   /** The person of a bearer, or null when it is not ours, has ended or was ended. */
   personByToken(bearer: string): Promise<Person | null>
+  /** The bearer of a session that was made just now, by somebody who proved who they are. */
+  opened(token: string, at: { network: string; device: string }): Promise<string>
+  /** Somebody did something with it: its time without use begins anew. */
+  noteUse(bearer: string): void
+  /** Its person proved once more who they are. */
+  prove(bearer: string): Promise<void>
+  /** Whether its person proved who they are within `ms`. */
+  isProven(bearer: string, ms: number): Promise<boolean>
+  /** Those of a person that go on, the one that was used last first. */
+  of(userId: string, bearer: string): Promise<OpenSession[]>
   end(bearer: string): Promise<void>
+  /** One of a person, by its id; nothing when it has ended. */
+  endOne(userId: string, id: string): Promise<void>
+  /** All of a person but this one; null: all. */
+  endOthers(userId: string, bearer: string | null): Promise<void>
   /** Forgets what is in memory, so that the next request reads who may what. */
   forget(): void
   close(): void
@@ -21,30 +44,56 @@ interface SessionsOptions {
   db: Db
   listen: Database['listen']
   signingSecret: string
+  ages: SessionAges
   now: () => Date
 }
 
-const dayMs = 24 * 60 * 60 * 1000
+/** To the minute nobody needs it, and each note is a write. */
+const noteMs = 5 * 60_000
+const mostNoted = 20_000
 
-/** Sessions of 30 days that begin anew with every day they are used. People are kept by bearer, until one of them changes. */
-export async function createSessions({ db, listen, signingSecret, now }: SessionsOptions): Promise<Sessions> {
+/** People are kept by bearer, until one of them changes. */
+export async function createSessions(options: SessionsOptions): Promise<Sessions> {
+  const { db, listen, signingSecret, ages, now } = options
+  const tokenOf = (bearer: string) => openedToken(signingSecret, bearer) ?? ''
+
   async function read(bearer: string): Promise<ReadValue<Person | null>> {
-    const token = openedToken(signingSecret, bearer)
-    const row = token === null ? undefined : await sessionRow(db, token, now())
-    if (!row || token === null) return { value: null }
-    const endsAt = Date.parse(row.expires_at)
-    if (endsAt - now().getTime() < (sessionDays - 1) * dayMs) await prolong(db, token, now())
+    const row = await sessionRow(db, tokenOf(bearer), ages, now())
+    if (!row) return { value: null }
     const person = { id: row.id, name: row.name, email: row.email, permissions: readPermissions(row.permissions) }
-    return { value: person, until: endsAt }
+    return { value: person, until: endOf(row, ages) }
   }
   const people = await keep({ listen, channel: 'people', read, now })
 
   return {
     knownPerson: (bearer) => people.known(bearer) ?? undefined,
     personByToken: (bearer) => people.get(bearer),
+    async opened(token, { network, device }) {
+      const noted = { ip_address: network, user_agent: device, proved_at: now() }
+      await db.updateTable('session').set(noted).where('token', '=', token).execute()
+      return signedToken(signingSecret, token)
+    },
+    noteUse: usesNoted(db, tokenOf, now),
+    async prove(bearer) {
+      await db.updateTable('session').set({ proved_at: now() }).where('token', '=', tokenOf(bearer)).execute()
+    },
+    async isProven(bearer, ms) {
+      const since = new Date(now().getTime() - ms).toISOString()
+      const proven = db.selectFrom('session').select('id').where('token', '=', tokenOf(bearer))
+      return (await proven.where('proved_at', '>', since).executeTakeFirst()) !== undefined
+    },
+    of: (userId, bearer) => sessionsOf(db, userId, tokenOf(bearer), ages, now()),
     async end(bearer) {
-      const token = openedToken(signingSecret, bearer)
-      if (token !== null) await db.deleteFrom('session').where('token', '=', token).execute()
+      await db.deleteFrom('session').where('token', '=', tokenOf(bearer)).execute()
+      people.forget()
+    },
+    async endOne(userId, id) {
+      await db.deleteFrom('session').where('user_id', '=', userId).where('id', '=', id).execute()
+      people.forget()
+    },
+    async endOthers(userId, bearer) {
+      const others = db.deleteFrom('session').where('user_id', '=', userId)
+      await (bearer === null ? others : others.where('token', '<>', tokenOf(bearer))).execute()
       people.forget()
     },
     forget: people.forget,
@@ -52,19 +101,69 @@ export async function createSessions({ db, listen, signingSecret, now }: Session
   }
 }
 
-const sessionRow = (db: Db, token: string, now: Date) =>
+/** Not waited for, and at most once in `noteMs` for each session. */
+function usesNoted(db: Db, tokenOf: (bearer: string) => string, now: () => Date): (bearer: string) => void {
+  const noted = new Map<string, number>()
+  return (bearer) => {
+    const time = now().getTime()
+    if (time - (noted.get(bearer) ?? 0) < noteMs) return
+    noted.delete(bearer)
+    noted.set(bearer, time)
+    if (noted.size > mostNoted) noted.delete(noted.keys().next().value ?? bearer)
+    // Where the database is away the next use is noted.
+    void db
+      .updateTable('session')
+      .set({ updated_at: new Date(time) })
+      .where('token', '=', tokenOf(bearer))
+      .where('updated_at', '<', new Date(time - noteMs).toISOString())
+      .execute()
+      .catch(() => noted.delete(bearer))
+  }
+}
+
+/** When a session ends unless it is used. */
+const endOf = (row: { expires_at: string; created_at: string; updated_at: string }, { idleMs, mostMs }: SessionAges) =>
+  Math.min(Date.parse(row.expires_at), Date.parse(row.created_at) + mostMs, Date.parse(row.updated_at) + idleMs)
+
+/** Sessions that go on, by settings that may be other ones than when they began. */
+const goesOn = ({ idleMs, mostMs }: SessionAges, now: Date) =>
+  sql<boolean>`session.expires_at > ${now.toISOString()}
+    and session.created_at > ${new Date(now.getTime() - mostMs).toISOString()}
+    and session.updated_at > ${new Date(now.getTime() - idleMs).toISOString()}`
+
+const sessionRow = (db: Db, token: string, ages: SessionAges, now: Date) =>
   db
     .selectFrom('session')
     .innerJoin('user', 'user.id', 'session.user_id')
-    .select(['user.id', 'user.name', 'user.email', 'user.permissions', 'session.expires_at'])
+    .select(['user.id', 'user.name', 'user.email', 'user.permissions'])
+    .select(['session.expires_at', 'session.created_at', 'session.updated_at'])
     .where('session.token', '=', token)
-    .where('session.expires_at', '>', now.toISOString())
+    .where(goesOn(ages, now))
     .executeTakeFirst()
 
-async function prolong(db: Db, token: string, now: Date): Promise<void> {
+async function sessionsOf(db: Db, userId: string, token: string, ages: SessionAges, now: Date): Promise<OpenSession[]> {
+  const rows = await db
+    .selectFrom('session')
+    .select(['id', 'token', 'ip_address', 'user_agent', 'created_at', 'updated_at'])
+    .where('user_id', '=', userId)
+    .where(goesOn(ages, now))
+    .orderBy('updated_at', 'desc')
+    .limit(100)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    device: row.user_agent ?? 'A browser',
+    network: row.ip_address ?? '',
+    openedAt: row.created_at,
+    usedAt: row.updated_at,
+    isThis: row.token === token,
+  }))
+}
+
+/** Ends what has lasted too long: their tabs hear of it. */
+export async function removeEndedSessions(db: Db, ages: SessionAges, now: Date): Promise<void> {
   await db
-    .updateTable('session')
-    .set({ expires_at: new Date(now.getTime() + sessionDays * dayMs), updated_at: now })
-    .where('token', '=', token)
+    .deleteFrom('session')
+    .where(sql<boolean>`not (${goesOn(ages, now)})`)
     .execute()
 }

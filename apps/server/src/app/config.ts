@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { type State, states } from '@cultivatd/sandbox/states'
 import * as z from 'zod'
 
 export type Role = 'all' | 'web' | 'worker'
@@ -21,6 +22,8 @@ export interface Config {
   metrc: MetrcConfig | null
   sandbox: SandboxConfig
   adminEmail: string | null
+  /** How long a session lasts without use, and however much it is used. */
+  sessions: { idleMs: number; mostMs: number }
   secretKey: string | null
   smtpUrl: string | null
   mailFrom: string
@@ -52,6 +55,8 @@ export interface SandboxConfig {
   port: number
   /** Whether it can be told from this machine to be down, slow or to refuse: for tests. */
   hasControl: boolean
+  /** Whose Metrc's habits it has; null: those of no state. */
+  state: State | null
 }
 
 /** Requests per second and at once, by facility and by vendor key. */
@@ -151,10 +156,17 @@ const Environment = z.object({
   METRC_WRITE_TIMEOUT_MS: numberBetween(100, 600_000).default(90_000),
   METRC_SETTLE_MS: numberBetween(100, 3_600_000).default(60_000),
   SANDBOX_PORT: numberBetween(0, 65_535).default(0),
+  METRC_STATE: z
+    .string()
+    .toUpperCase()
+    .pipe(z.enum(states, `must be one of ${states.join(', ')}`))
+    .optional(),
   SANDBOX_CONTROL: z.enum(['on', 'off'], 'must be on or off').default('off'),
   SYNC_SECONDS: numberBetween(1, 86_400).default(30),
   NIGHTLY_HOUR: numberBetween(0, 23).default(3),
   ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
+  SESSION_IDLE_HOURS: numberBetween(1, 8_760).default(24),
+  SESSION_MAX_DAYS: numberBetween(1, 365).default(30),
   SECRET_KEY: z
     .string()
     .min(32, 'must have at least 32 characters, for instance from: openssl rand -hex 32')
@@ -236,8 +248,9 @@ function configOf(env: Environment): Config {
     databaseUrl: env.DATABASE_URL ?? null,
     role: env.ROLE,
     metrc: env.METRC_URL && env.METRC_VENDOR_KEY ? { url: env.METRC_URL, vendorKey: env.METRC_VENDOR_KEY } : null,
-    sandbox: { port: env.SANDBOX_PORT, hasControl: env.SANDBOX_CONTROL === 'on' },
+    sandbox: { port: env.SANDBOX_PORT, hasControl: env.SANDBOX_CONTROL === 'on', state: env.METRC_STATE ?? null },
     adminEmail: env.ADMIN_EMAIL ?? null,
+    sessions: { idleMs: env.SESSION_IDLE_HOURS * 3_600_000, mostMs: env.SESSION_MAX_DAYS * 86_400_000 },
     secretKey: env.SECRET_KEY ?? null,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM,

@@ -13,7 +13,7 @@ import { keepHearing } from '../environment/mqtt/keep-hearing.ts'
 import { keepSwept } from '../file/keep-swept.ts'
 import { createS3Storage } from '../file/s3-storage.ts'
 import { shipArticles } from '../help/ship-articles.ts'
-import type { Log } from '../http/log.ts'
+import { type Log, noteTo } from '../http/log.ts'
 import type { Services } from '../http/services.ts'
 import { createLedger } from '../ledger/ledger.ts'
 import { createMailer } from '../mail/mailer.ts'
@@ -88,6 +88,8 @@ export async function createServices(
     db,
     listen: database.listen,
     signingSecret: secrets.signing,
+    note: noteTo(log),
+    ages: config.sessions,
     publicUrl,
     mailer,
     adminEmail: config.adminEmail,

@@ -10,8 +10,8 @@ import { recordOwnChange } from '../http/own-change.ts'
 import type { MetrcLimits, SandboxConfig } from './config.ts'
 
 /** The state of the demo: the sandbox Metrc in this process, its world in a folder. It keeps the limits we know of. */
-export async function startDemoMetrc(dataDir: string, { port, hasControl }: SandboxConfig, limits: MetrcLimits) {
-  const sandbox = await startSandbox({ port, dataDir, control: hasControl, limits })
+export async function startDemoMetrc(dataDir: string, { port, hasControl, state }: SandboxConfig, limits: MetrcLimits) {
+  const sandbox = await startSandbox({ port, dataDir, control: hasControl, limits, state })
   // Who drives it from outside makes what trouble there is.
   const control = hasControl ? null : sandbox.control
   return { url: sandbox.url, vendorKey: demoVendorKey, control, close: sandbox.close }

@@ -2,6 +2,7 @@ import { accountHandlers } from '../account/account.routes.ts'
 import { accountTopicHandlers } from '../account/account.topics.ts'
 import { serveIdentityPopup } from '../account/identity-popup.ts'
 import { checklistHandlers, checklistTopicHandlers } from '../checklist/checklist.routes.ts'
+import { stateCorrectionHandlers, stateCorrectionTopicHandlers } from '../state-correction/state-correction.routes.ts'
 import { commentHandlers, commentTopicHandlers } from '../comment/comment.routes.ts'
 import {
   alarmHandlers,
@@ -47,6 +48,7 @@ import { plantHandlers } from '../plant/plant.routes.ts'
 import { plantTopicHandlers } from '../plant/plant.topics.ts'
 import { referenceTopicHandlers } from '../reference/reference.topics.ts'
 import { roomHandlers } from '../room/room.routes.ts'
+import { sublocationHandlers } from '../sublocation/sublocation.routes.ts'
 import { roomTopicHandlers } from '../room/room.topics.ts'
 import { runHandlers, runTopicHandlers } from '../run/run.routes.ts'
 import { strainHandlers, strainTopicHandlers } from '../strain/strain.routes.ts'
@@ -79,6 +81,7 @@ export const routes: readonly ImplementedRoute[] = [
   ...alarmHandlers,
   ...alarmPeopleHandlers,
   ...checklistHandlers,
+  ...stateCorrectionHandlers,
   ...environmentHandlers,
   ...externalContactHandlers,
   ...facilityHandlers,
@@ -101,6 +104,7 @@ export const routes: readonly ImplementedRoute[] = [
   ...plantBatchHandlers,
   ...readingSourceHandlers,
   ...roomHandlers,
+  ...sublocationHandlers,
   ...runHandlers,
   ...stockHandlers,
   ...strainHandlers,
@@ -123,6 +127,7 @@ export const routes: readonly ImplementedRoute[] = [
 export const topics: readonly ImplementedTopic[] = [
   ...accountTopicHandlers,
   ...checklistTopicHandlers,
+  ...stateCorrectionTopicHandlers,
   ...environmentTopicHandlers,
   ...externalContactTopicHandlers,
   ...facilityTopicHandlers,

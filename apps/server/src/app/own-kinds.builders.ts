@@ -1,11 +1,15 @@
 import type { Fields } from '@cultivatd/domain/history/field-changes'
 import type { FieldChange, HistoryEntity } from '@cultivatd/domain/history/history'
+import { aStateCorrectionForm } from '@cultivatd/domain/state-correction/state-correction.builders'
 import { aChecklistForm } from '@cultivatd/domain/checklist/checklist.builders'
 import { aContactForm } from '@cultivatd/domain/external-contact/external-contact.builders'
 import { anArticleForm, aParagraph } from '@cultivatd/domain/help/article.builders'
 import { aDetailForm } from '@cultivatd/domain/inventory/inventory.builders'
 import { anItemForm } from '@cultivatd/domain/item/item-form.builders'
 import { aStrainForm } from '@cultivatd/domain/strain/strain-form.builders'
+import { smallLicenses } from '@cultivatd/sandbox/seed/small'
+import { givenOperation, settleOperation } from '../history/history.builders.ts'
+import { stateCorrectionKind } from '../state-correction/state-correction.routes.ts'
 import { checklistKind } from '../checklist/checklist.routes.ts'
 import type { Db } from '../db/db.ts'
 import { externalContactKind } from '../external-contact/external-contact.routes.ts'
@@ -39,14 +43,18 @@ interface Sample {
 const sampleLaboratoryId = 'sample-laboratory'
 
 /** What the samples name. */
-export const givenForSamples = (db: Db): Promise<void> =>
-  externalContactKind.save(db, {
+export async function givenForSamples(db: Db): Promise<void> {
+  await externalContactKind.save(db, {
     facilityId: null,
     id: sampleLaboratoryId,
     form: aContactForm({ name: 'Sample Laboratory', services: ['PRODUCT_TESTING'] }),
     at: {},
     before: null,
-  }) as Promise<void>
+  })
+  const records = ['1A4FF0300000022000000001']
+  await givenOperation(db, { id: wrongChange, facilityId: smallLicenses.grower, records })
+  await settleOperation(db, wrongChange, { state: 'confirmed' })
+}
 
 /** A kind of record that is ours alone, as the tests that hold for all of them ask for it. */
 function ownSample<Row extends OwnRow, Facility extends Owner>(
@@ -69,6 +77,9 @@ function ownSample<Row extends OwnRow, Facility extends Owner>(
   }
 }
 export type OwnSample = ReturnType<typeof ownSample>
+
+/** The confirmed operation that the sample of a correction is about; who asks the samples has to store it. */
+export const wrongChange = 'wrong-change'
 
 /** Each kind whose routes `own` answers, by the name of its routes in the contract. */
 export const ownSamples = (facilityId: string, roomId: string): Record<string, OwnSample> => ({
@@ -99,6 +110,13 @@ export const ownSamples = (facilityId: string, roomId: string): Record<string, O
     form: (name) => aChecklistForm({ name, lines: [{ id: 'l1', text: 'Look for leaks' }] }),
     change: { lines: [{ id: 'l1', text: 'Look for leaks under the benches' }] },
     told: { label: 'Lines', before: 'Look for leaks', after: 'Look for leaks under the benches' },
+  }),
+  stateCorrection: ownSample(stateCorrectionKind, {
+    facilityId: null,
+    made: {},
+    form: (name) => aStateCorrectionForm({ operationId: wrongChange, right: name }),
+    change: { reason: 'Two tags were mixed up.' },
+    told: { label: 'How it came about', before: 'The wrong tag was scanned.', after: 'Two tags were mixed up.' },
   }),
   externalContact: ownSample(externalContactKind, {
     facilityId: null,

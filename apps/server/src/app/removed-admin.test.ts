@@ -6,7 +6,7 @@ const { folder, run, endAll, removeFolders } = programs()
 afterEach(endAll)
 afterAll(removeFolders)
 
-const password = 'green12'
+const password = 'green-acre-12'
 const marcus = 'marcus@grow.example'
 const ana = 'ana@grow.example'
 

@@ -11,6 +11,7 @@ import { createLog } from '../http/log.ts'
 import type { Services } from '../http/services.ts'
 import type { LiveHub } from '../live/live-hub.ts'
 import type { Mirror } from '../mirror/mirror.ts'
+import { aVisitor } from '../account/visitor.builders.ts'
 import { readConfig } from './config.ts'
 import { createServices } from './create-services.ts'
 import { freeAddress, listen, urlOf } from './start.ts'
@@ -53,7 +54,7 @@ export interface TestServer {
   close(): Promise<void>
 }
 
-export const testPassword = 'green12'
+export const testPassword = 'green-acre-12'
 
 /**
  * The whole server on a database of its own, for tests: everything real, Metrc alone is absent unless `METRC_URL` is
@@ -127,7 +128,7 @@ async function addPerson(
 ): Promise<TestPerson> {
   const email = `${randomUUID()}@grow.example`
   const form = { displayName: name, email, password: testPassword, confirmation: testPassword }
-  const token = await accounts.signUp(form, randomUUID())
+  const token = await accounts.signUp(form, aVisitor(randomUUID()))
   const { id } = await db.selectFrom('user').select('id').where('email', '=', email).executeTakeFirstOrThrow()
   await setPermissions(db, id, permissions)
   accounts.forget()

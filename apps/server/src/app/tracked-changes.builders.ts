@@ -34,6 +34,14 @@ export const trackedChanges: Record<string, Change> = {
     const { Label } = await grower.plant()
     return grower.post('plant/destroy-many', { ...waste, plants: [{ label: Label, weight: 10 }] })
   },
+  'plant.waste > plant.waste confirmed': async (grower) => {
+    const { Label } = await grower.plant()
+    return grower.post('plant/waste', { ...waste, mixed: 'Soil', plants: [{ label: Label }], weight: 10 })
+  },
+  'plantBatch.waste > plant-batch.waste confirmed': async (grower) => {
+    const { Name } = await grower.batch()
+    return grower.post('plant-batch/waste', { ...waste, mixed: '', batchName: Name, weight: 10 })
+  },
   'plantBatch.move > plant-batch.move confirmed': async (grower) => {
     const { Name } = await grower.batch()
     const locationId = await grower.room('Clones B', 'Plants', ['clone'])

@@ -45,6 +45,7 @@ export const feedEntities = [
   'run',
   'run-template',
   'session',
+  'state-correction',
   'stock',
   'stock-ticket',
   'strain',

@@ -1,5 +1,6 @@
 import type { TemperatureUnit } from '@cultivatd/domain/environment/reading-kinds'
 import type { Address } from '@cultivatd/domain/facility/address'
+import type { SendDelays } from '@cultivatd/domain/operation/send-delay'
 import type { Permission } from '@cultivatd/domain/user/permission'
 import type * as metrc from '@cultivatd/metrc/records'
 import type { ColumnType, GeneratedAlways, RawBuilder } from 'kysely'
@@ -35,6 +36,7 @@ interface OrganisationTable {
   primary_color: WithDefault<string>
   secondary_color: WithDefault<string>
   temperature_unit: WithDefault<TemperatureUnit>
+  send_delays: JsonWithDefault<SendDelays>
   sync_user_key_sealed: OrNull<string>
   sync_user_key_ending: OrNull<string>
   sync_user_key_changed_at: InstantOrNull
@@ -105,8 +107,11 @@ interface SessionTable {
   token: string
   user_id: string
   expires_at: Instant
+  /** The network, as attempts are counted by. */
   ip_address: OrNull<string>
+  /** In words: what `deviceOf` makes of the header. */
   user_agent: OrNull<string>
+  proved_at: InstantOrNull
   created_at: InstantWithDefault
   updated_at: InstantWithDefault
 }

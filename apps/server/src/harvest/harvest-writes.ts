@@ -3,7 +3,7 @@ import { type HarvestPackage, packageWeight } from '@cultivatd/domain/harvest/cr
 import type { Item } from '@cultivatd/domain/item/item'
 import type { Room } from '@cultivatd/domain/room/room'
 import { quantityText, unitText } from '@cultivatd/domain/unit/unit'
-import type { LedgerWrite } from '../ledger/payloads.ts'
+import { inSublocation, type LedgerWrite } from '../ledger/payloads.ts'
 import type { KnownHarvest } from './harvest.store.ts'
 
 interface CutPlant {
@@ -17,7 +17,7 @@ interface CutPlant {
  * plants take 1,300 requests instead of 130.
  */
 export const cuts = (
-  { type, name, date }: Pick<HarvestAdditions, 'type' | 'name' | 'date'>,
+  { type, name, sublocation, date }: Pick<HarvestAdditions, 'type' | 'name' | 'sublocation' | 'date'>,
   room: Room,
   plants: readonly CutPlant[],
 ): LedgerWrite[] =>
@@ -25,13 +25,13 @@ export const cuts = (
     kind: type === 'Manicure' ? 'plant.manicure' : 'plant.harvest',
     records: [label],
     summary: `${type === 'Manicure' ? 'Manicured' : 'Harvested'}, ${quantityText(weight)} g wet, into ${name}`,
-    payload: { label, name, weightGrams: weight, roomName: room.metrc.Name, date },
+    payload: { label, name, weightGrams: weight, roomName: room.metrc.Name, ...inSublocation(sublocation), date },
     before: record,
   }))
 
 /** A package of parts of harvests; the writes of each of these harvests keep their order. */
 export function packaging(
-  { label, note, date, unitOfWeight, harvests }: HarvestPackage,
+  { label, note, date, unitOfWeight, harvests, sublocation }: HarvestPackage,
   room: Room,
   item: Item,
   known: readonly KnownHarvest[],
@@ -52,6 +52,7 @@ export function packaging(
       unitOfWeight,
       note,
       date,
+      ...inSublocation(sublocation),
       harvests: sources,
     },
     before: null,

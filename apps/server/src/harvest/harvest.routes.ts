@@ -79,9 +79,9 @@ export const harvestHandlers = implement(harvestRoutes, {
     })
     const room = await roomById(db, facilityId, locationId)
     const [item] = await items(db, facilityId, [itemId])
-    const { locationUses: locationTypes, units } = await references(db, facilityId)
+    const { locationUses: locationTypes, sublocations, units } = await references(db, facilityId)
     const availableTags = await tagsOf(db, facilityId, 'package')
-    const facts = { room, item, locationTypes, availableTags, units, today }
+    const facts = { room, item, locationTypes, sublocations, availableTags, units, today }
     refuse(harvestPackageProblems(call.body, sources, facts))
     return act(call, room && item ? [packaging(call.body, room, item, known)] : [])
   },
@@ -106,8 +106,8 @@ async function cutPlants(
   const { locationId, name, date } = cut
   const plants = await withPlants(db, facilityId, asked)
   const room = await roomById(db, facilityId, locationId)
-  const { locationUses: locationTypes } = await references(db, facilityId)
+  const { locationUses: locationTypes, sublocations } = await references(db, facilityId)
   const joined = await harvestOfDay(db, facilityId, name, date)
-  refuse(harvestAdditionProblems(plants, cut, { room, locationTypes, joined, today }))
+  refuse(harvestAdditionProblems(plants, cut, { room, locationTypes, sublocations, joined, today }))
   return room ? cuts(cut, room, plants) : []
 }

@@ -34,6 +34,7 @@ const harvestOf = ({ id, facility_id, version, gone, status, metrc }: HarvestRow
     SourceStrainNames: metrc.SourceStrainNames || null,
     DryingLocationId: metrc.DryingLocationId || null,
     DryingLocationName: metrc.DryingLocationName || null,
+    DryingSublocationName: metrc.DryingSublocationName || undefined,
     CurrentWeight: metrc.CurrentWeight,
     TotalWetWeight: metrc.TotalWetWeight,
     TotalPackagedWeight: metrc.TotalPackagedWeight,

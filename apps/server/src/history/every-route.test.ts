@@ -269,6 +269,10 @@ const changes: Record<string, () => Promise<Answer>> = {
     const token = tokenIn(await smtp.mailTo(email))
     return server.call('POST', '/api/account/reset-password', { body: { token, ...newPassword } })
   },
+  'account.changePassword > user.password': async () => {
+    const { token } = await server.person([])
+    return call('POST', '/api/account/change-password', { current: testPassword, ...newPassword }, token)
+  },
   'account.setPassword > user.password': async () => {
     const attempt = await identityOf('own@grow.example')
     const { answer } = await server.call('POST', '/api/account/identity/finish', { body: { attempt } })
@@ -370,6 +374,11 @@ const changes: Record<string, () => Promise<Answer>> = {
     const id = await givenOperation(server.db, { facilityId: grower, records: [smallLabels.flower] })
     await settleOperation(server.db, id, { state: 'refused' })
     return call('POST', `/api/operation/${id}/give-up`, { reason: 'Not needed any more' })
+  },
+  'operation.takeBack > package.move withdrawn': async () => {
+    const id = await givenOperation(server.db, { facilityId: grower, records: [smallLabels.flower] })
+    await sql`update operation set delayed_until = now() + interval '1 hour' where id = ${id}`.execute(server.db)
+    return call('POST', `/api/operation/${id}/take-back`)
   },
   'operation.seen > package.move seen': async () => {
     const id = await givenOperation(server.db, { facilityId: grower, records: [smallLabels.flower] })
@@ -517,6 +526,12 @@ const changes: Record<string, () => Promise<Answer>> = {
 const without: Record<string, string> = {
   'account.signIn': 'begins a session',
   'account.signOut': 'ends a session',
+  'account.prove': 'says again who the person is',
+  'account.startProof': 'begins to do so at the provider',
+  'account.proveIdentity': 'says again who the person is',
+  'account.endSession': 'ends a session',
+  'account.endOtherSessions': 'ends sessions',
+  'user.endSessions': 'ends the sessions of a person, whose data stay as they are',
   'account.forgotPassword': 'sends a mail; the password is set by another route',
   'account.sendVerification': 'sends a mail; the address is confirmed by another route',
   'account.withdrawNewEmail': 'forgets an address that was asked for and never was of the account',
@@ -535,6 +550,7 @@ const without: Record<string, string> = {
   'environment.measure': 'what sensors measure is no change by a person (decision 055)',
   'notification.choose': 'by what way the person gets their own notifications',
   'notification.see': 'marks what the person has seen of their own notifications',
+  'operation.sendNow': 'sends before its time what the history tells of already',
   'plant.byLabels': 'reads; a list of labels is too long for an address',
   'taskFeed.renew': 'makes a secret address of what the person sees anyway',
   'taskFeed.revoke': 'turns that address off',

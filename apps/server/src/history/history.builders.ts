@@ -5,6 +5,8 @@ import type { Db } from '../db/db.ts'
 import { jsonb } from '../db/jsonb.ts'
 
 interface GivenOperation {
+  /** One of its own when left out. */
+  id?: string
   facilityId: string
   kind?: string
   records: readonly string[]
@@ -17,7 +19,7 @@ interface GivenOperation {
 export async function givenOperation(db: Db, given: GivenOperation): Promise<string> {
   const { facilityId, kind = 'package.move', records, summary = 'Moved to Pack 2' } = given
   const { payload = { label: records[0], roomName: 'Pack 2' }, before = { LocationName: 'Pack 1' } } = given
-  const id = randomUUID()
+  const { id = randomUUID() } = given
   await sql`
     insert into operation (id, facility_id, kind, records, summary, payload, before, person_id, person_name)
     values (${id}, ${facilityId}, ${kind}, ${jsonb(records)}, ${summary}, ${jsonb(payload)}, ${jsonb(before)},

@@ -1,5 +1,26 @@
-import type { AccountChange, ResetPassword, SignIn, SignUp } from '@cultivatd/domain/account/account'
+import type {
+  AccountChange,
+  ChangePassword,
+  OpenSession,
+  PastSignIn,
+  ResetPassword,
+  SignIn,
+  SignUp,
+} from '@cultivatd/domain/account/account'
 import type { Person } from './person.ts'
+
+/** Where a request comes from, and by which number the log knows it. */
+export interface Caller {
+  ip: string
+  requestId: string
+}
+
+/** Where somebody comes from who gets in, or tries to. */
+export interface Visitor extends Caller {
+  userAgent: string | null
+  /** The secret of the browser's own cookie, which tells devices apart; null for what sends none. */
+  browser: string | null
+}
 
 /** Sign-in: who is behind a token, and every way to get one. Tokens are signed bearers. */
 export interface Accounts {
@@ -10,10 +31,30 @@ export interface Accounts {
   /** After permissions changed in this process: the next request reads them again. Other processes hear of it. */
   forget(): void
   /** @throws conflict when the address has an account, too-many */
-  signUp(form: SignUp, address: string): Promise<string>
+  signUp(form: SignUp, visitor: Visitor): Promise<string>
   /** @throws unauthenticated, too-many */
-  signIn(form: SignIn, address: string): Promise<string>
-  signOut(token: string): Promise<void>
+  signIn(form: SignIn, visitor: Visitor): Promise<string>
+  signOut(personId: string, session: OwnSession): Promise<void>
+  /** The person of this token did something: its time without use begins anew. Not waited for. */
+  noteUse(token: string): void
+  /** Where a person is signed in, `token` among it, and their last sign-ins. */
+  sessions(userId: string, token: string): Promise<{ open: OpenSession[]; past: PastSignIn[] }>
+  /** Ends one session of a person; nothing when it has ended. */
+  endSession(userId: string, id: string, caller: Caller): Promise<void>
+  /** Ends all sessions of a person but that of this token; null: all. */
+  endOtherSessions(userId: string, token: string | null, caller: Caller): Promise<void>
+  /**
+   * Asked before somebody changes who gets in.
+   *
+   * @throws forbidden at `proof` when the person of this session did not prove who they are in the last minutes
+   */
+  requireProof(token: string | null): Promise<void>
+  /** The person of this session gives the own password again. @throws invalid at `password`, too-many */
+  prove(person: Pick<Person, 'id' | 'email'>, password: string, session: OwnSession): Promise<void>
+  /** The person of this session proved by other means who they are. */
+  noteProof(token: string): Promise<void>
+  /** Ends all other sessions of the person. @throws invalid at `current`, too-many */
+  changePassword(person: Pick<Person, 'id' | 'email'>, form: ChangePassword, session: OwnSession): Promise<void>
   /** Sends a mail when the address is known, and does not tell whether it is. @throws too-many */
   forgotPassword(email: string, address: string): Promise<void>
   /** Ends every session of the person. @throws invalid when the token is not, or no longer, good */
@@ -38,6 +79,11 @@ export interface Accounts {
   /** The popup sign-in; null when no provider is configured. */
   identity: IdentitySignIn | null
   close(): void
+}
+
+/** The session that asks, and where it comes from. */
+export interface OwnSession extends Caller {
+  token: string
 }
 
 /** What a popup sign-in came to. */
@@ -67,12 +113,18 @@ export interface PopupEnd {
  */
 export interface IdentitySignIn {
   name: string
-  /** `browser` is the browser's own secret, which its cookie holds. @throws timeout, too-many */
-  start(browser: string, address: string): Promise<{ url: string; attempt: string }>
+  /**
+   * `browser` is the browser's own secret, which its cookie holds; `isProof` asks the provider to have the person sign in anew.
+   *
+   * @throws timeout, too-many
+   */
+  start(browser: string, address: string, isProof?: boolean): Promise<{ url: string; attempt: string }>
   /** The provider sent the popup back. */
   receive(answer: IdentityAnswer, browser: string | null): Promise<PopupEnd>
   /** @throws invalid with the reason when it did not work out */
-  finish(attempt: string, address: string): Promise<IdentityOutcome>
+  finish(attempt: string, visitor: Visitor): Promise<IdentityOutcome>
   /** Links the identity to the account with its e-mail address, after its password. @throws unauthenticated, too-many */
-  link(attempt: string, password: string, address: string): Promise<string>
+  link(attempt: string, password: string, visitor: Visitor): Promise<string>
+  /** Whether the provider signed this person in again; false while the popup is open. @throws invalid with the reason */
+  prove(attempt: string, userId: string): Promise<boolean>
 }

@@ -13,11 +13,12 @@ import { networkOf } from './client-address.ts'
 import { type FileAnswer, sendFile } from './file-answer.ts'
 import type { Connection, ImplementedRoute } from './implement.ts'
 import { createQueues } from './in-turn.ts'
+import { noteTo } from './log.ts'
 import { parseJson, refuseUnstorable } from './json-body.ts'
 import type { Person } from './person.ts'
 import { inPlainWords } from './plain-words.ts'
 import { problemsOf, refusalOf } from './refusal.ts'
-import { type RequestRate, requestRate } from './request-rate.ts'
+import { type Allowance, allowance, type RequestRate, requestRate } from './request-rate.ts'
 import { repeatableRequest } from './repeatable-request.ts'
 import type { Services } from './services.ts'
 
@@ -43,22 +44,43 @@ export function serveRoutes(app: FastifyInstance, routes: readonly ImplementedRo
   app.decorateRequest('person', null)
   app.decorateRequest('source', null)
   const rate = requestRate(services.config.requestsPerSecond, services.now)
-  for (const implemented of routes) serveRoute(app, implemented, services, rate)
+  const deniedNotes = allowance({ perSecond: 1 / 60, atOnce: 10 }, services.now)
+  for (const implemented of routes) serveRoute(app, implemented, services, { rate, deniedNotes })
+}
+
+interface Rates {
+  rate: RequestRate
+  /** How many refusals of a sender are told, so that nobody fills the log. */
+  deniedNotes: Allowance
 }
 
 function serveRoute(
   app: FastifyInstance,
   { route, handle }: ImplementedRoute,
   services: Services,
-  rate: RequestRate,
+  { rate, deniedNotes }: Rates,
 ): void {
   const { accounts, db, ledger, measuring, organisation } = services
   const parse = inputParser(route)
   const inTurn = createQueues()
+  const note = noteTo(services.log)
+
+  /** A page that has not noticed a sign-out is refused too: only a bearer that opens less than it asks for is told. */
+  function noteDenied({ person, ip, id, method, headers }: FastifyRequest, path: string): void {
+    if (headers.authorization === undefined || deniedNotes(person?.id ?? networkOf(ip), 1) < 1) return
+    note('auth.denied', { ...(person && { personId: person.id }), ip, requestId: id, method, path })
+  }
 
   function letIn(request: FastifyRequest, person: Person | null): void {
     request.person = person
-    checkNeeds(route.needs, person)
+    try {
+      checkNeeds(route.needs, person)
+    } catch (error) {
+      noteDenied(request, route.path)
+      throw error
+    }
+    const token = person && bearerOf(request)
+    if (token) accounts.noteUse(token)
     rate(person?.id ?? networkOf(request.ip))
   }
 
@@ -178,6 +200,7 @@ const connectionOf = (
   token: bearerOf(request),
   ip: request.ip,
   userAgent: request.headers['user-agent'] ?? null,
+  requestId: request.id,
   cookies: request.headers.cookie ?? null,
   setCookie: (value) => void reply.header('set-cookie', value),
 })

@@ -14,6 +14,8 @@ export interface Connection {
   /** The address of the socket; a header that a client can write is never believed. */
   ip: string
   userAgent: string | null
+  /** By which the log knows the request. */
+  requestId: string
   /** The Cookie header; no session is in it, only what ties a popup sign-in to its browser. */
   cookies: string | null
   /** The key and digest of a request that its sender may repeat; null without an `Idempotency-Key`. */

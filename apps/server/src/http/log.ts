@@ -16,6 +16,22 @@ export interface LogFields {
   url?: string
   /** Why something outside did not work, in a line. */
   reason?: string
+  /** Where a request comes from. */
+  ip?: string
+  /** A keyed hash of the address that somebody tried to sign in with. */
+  of?: string
+}
+
+/** What is told of who gets in; by these names it is found in the log. */
+export type SecurityEvent = 'auth.signed-in' | 'auth.signed-out' | 'auth.failed' | 'auth.locked' | 'auth.denied'
+export type SecurityFields = Pick<LogFields, 'personId' | 'ip' | 'of' | 'requestId' | 'method' | 'path'>
+
+/** Refusals are warnings, so that they are kept where little is. */
+export function noteTo(log: Log): (event: SecurityEvent, fields: SecurityFields) => void {
+  return (event, fields) => {
+    if (event === 'auth.signed-in' || event === 'auth.signed-out') log.info(event, fields)
+    else log.warn(event, fields)
+  }
 }
 
 export interface Log {
@@ -36,6 +52,8 @@ const allowed = [
   'count',
   'url',
   'reason',
+  'ip',
+  'of',
 ] as const satisfies readonly (keyof LogFields)[]
 
 function listed(fields: LogFields): Record<string, unknown> {

@@ -31,6 +31,7 @@ const table = declare({
     needs: 'public',
     summary: 'Fail',
   },
+  admins: { method: 'GET', path: '/api/trial/admins', out: z.object({}), needs: ['ORG_ADMIN'], summary: 'For admins' },
   leak: { method: 'GET', path: '/api/trial/leak', out: z.object({ a: z.number() }), needs: 'public', summary: 'Leak' },
 })
 
@@ -68,6 +69,7 @@ beforeAll(async () => {
     fail: async ({ body }) => {
       throw failures[body.how] ?? new Error('unknown')
     },
+    admins: async () => ({}),
     leak: async () => ({ a: 1, password: 'x' }) as { a: number },
   })
   app = await createHttpServer({ services: { ...whole.services, log }, routes: handlers, webDir })
@@ -81,6 +83,29 @@ afterAll(async () => {
 
 const post = (path: string, body: string, contentType = 'application/json') =>
   fetch(`${url}${path}`, { method: 'POST', body, headers: { 'content-type': contentType } })
+
+test('whoever asks for more than they may is told to the operator, some times and no more', async () => {
+  const person = await whole.person(['GENERAL_EDIT'])
+  const ask = async (headers: Record<string, string>) => (await fetch(`${url}/api/trial/admins`, { headers })).status
+  logged.length = 0
+  const statuses = []
+  for (let turn = 0; turn < 30; turn += 1) statuses.push(await ask({ authorization: `Bearer ${person.token}` }))
+  expect(new Set(statuses)).toEqual(new Set([403]))
+  expect(await ask({ authorization: 'Bearer made.up' })).toBe(401)
+  // Who was signed out and has a page open sends nothing to sign in with.
+  expect(await ask({})).toBe(401)
+  const denied = logged.filter(([event]) => event === 'auth.denied').map(([, fields]) => fields)
+  expect(denied).toHaveLength(11)
+  expect(denied[0]).toEqual({
+    personId: person.id,
+    ip: '127.0.0.1',
+    requestId: expect.any(String),
+    method: 'GET',
+    path: '/api/trial/admins',
+  })
+  expect(denied.at(-1)).not.toHaveProperty('personId')
+  expect(JSON.stringify(denied)).not.toContain(person.token)
+})
 
 describe('errors', () => {
   test.each([

@@ -65,6 +65,35 @@ export function giveUpOperation(db: Db, id: string, by: Author, reason: string):
   })
 }
 
+/** What of the same act is still delayed; all of it is taken back, or sent, together. */
+const delayedWith = (id: string) => sql`(id = ${id} or action_id = (select action_id from operation where id = ${id}))
+  and state = 'recorded' and delayed_until > clock_timestamp()`
+
+/** Takes back what is delayed of the act of an operation; how many operations that were. */
+export function takeBack(db: Db, id: string, by: Author): Promise<number> {
+  return transact(db, async (tx) => {
+    await lockLedgerOf(tx, id)
+    const { rows } = await sql<{ id: string }>`
+      update operation set state = 'withdrawn', decision = 'given-up', decided_by_id = ${by.id},
+        decided_by_name = ${by.name}, decided_at = now(), decision_reason = ${sentences.takenBack},
+        dealt_with_at = now(), version = nextval('row_version')
+      where ${delayedWith(id)} returning id`.execute(tx)
+    if (rows.length > 0) await sql`select close_operations(${rows.map((row) => row.id)})`.execute(tx)
+    return rows.length
+  })
+}
+
+/** Sends now what is delayed of the act of an operation; how many operations that were. */
+export function sendNow(db: Db, id: string): Promise<number> {
+  return transact(db, async (tx) => {
+    await lockLedgerOf(tx, id)
+    const { numAffectedRows = 0n } = await sql`
+      update operation set delayed_until = clock_timestamp(), not_before = null, version = nextval('row_version')
+      where ${delayedWith(id)}`.execute(tx)
+    return Number(numAffectedRows)
+  })
+}
+
 /** Before any row is locked, as the ledger's own functions do: else two could wait for each other. */
 const lockLedgerOf = (tx: Db, id: string) =>
   sql`select lock_ledger(facility_id) from operation where id = ${id}`.execute(tx)

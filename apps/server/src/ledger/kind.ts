@@ -11,6 +11,7 @@ export type LedgerClient = Pick<
   MetrcClient,
   | WriteName
   | 'deleteLocation'
+  | 'deleteSublocation'
   | 'deleteTransferTemplate'
   | 'deleteDriver'
   | 'deleteVehicle'

@@ -73,17 +73,21 @@ const seconds = (ms: number) => ms / 1000
 /**
  * Records an action and its operations, in their order; they are in the ledger once this returned.
  *
+ * @returns whether any of them stays here for a while before it is sent
+ *
  * @throws the database's unique_violation when an action of this person has the key already
  */
 export async function recordAction(
   db: Db,
   action: NewAction,
   operations: readonly (LedgerWrite & { id: string })[],
-): Promise<void> {
+): Promise<boolean> {
   const { by, isInteractive, ...rest } = action
   const act = { ...rest, personId: by.id, personName: by.name, priority: isInteractive ? 0 : 1, addingKinds }
   const ops = operations.map(({ before, ...operation }) => ({ ...operation, before: before ?? null }))
-  await sql`select record_action(${jsonb(act)}, ${jsonb(ops)})`.execute(db)
+  const { rows } = await sql<{ is_delayed: boolean }>`
+    select record_action(${jsonb(act)}, ${jsonb(ops)}) as is_delayed`.execute(db)
+  return rows[0]?.is_delayed ?? false
 }
 
 /**
@@ -286,6 +290,13 @@ export async function actionByKey(db: Db, personId: string, key: string): Promis
     select id, facility_id as "facilityId", fingerprint from action
     where person_id = ${personId} and idempotency_key = ${key}`.execute(db)
   return rows[0] ?? null
+}
+
+/** Whether any operation of an action stays here for a while before it is sent. */
+export async function isActionDelayed(db: Db, actionId: string): Promise<boolean> {
+  const { rows } = await sql`select from operation
+    where action_id = ${actionId} and state = 'recorded' and delayed_until > clock_timestamp() limit 1`.execute(db)
+  return rows.length > 0
 }
 
 /** What became of the operations of an action so far. */

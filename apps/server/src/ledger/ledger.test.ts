@@ -8,7 +8,7 @@ import { jsonb } from '../db/jsonb.ts'
 import { ownIdentity } from '../db/process-identity.ts'
 import { grower, type TestMetrc, testMetrc, until } from '../mirror/metrc.builders.ts'
 import { type RepeatableRequest, createLedger, type Ledger, type LedgerOptions } from './ledger.ts'
-import { decideOperation, giveUpOperation } from './decision.store.ts'
+import { decideOperation, giveUpOperation, sendNow, takeBack } from './decision.store.ts'
 import type { LedgerWrite } from './payloads.ts'
 
 let metrc: TestMetrc
@@ -487,4 +487,54 @@ test('[PKG-02] [PKG-04] item, note, finish and its undo reach Metrc', async () =
   expect(await list()).toBe('packagesInactive')
   await perform(ledger, { ...base, kind: 'package.unfinish', payload: { label } })
   expect(await list()).toBe('packagesActive')
+})
+
+const delays = (seconds: Record<string, number>) =>
+  sql`update organisation set send_delays = ${jsonb(seconds)}`.execute(metrc.db)
+
+test('a delayed kind stays here, is taken back with all of its act, and what comes later for the record waits behind it', async () => {
+  const { ledger, control } = await given()
+  await delays({ 'package.adjust': 3600 })
+  const began = performance.now()
+  const act = await perform(ledger, adjustment(-1), adjustment(-2, smallLabels.preRolls))
+  expect(performance.now() - began).toBeLessThan(2_000)
+  expect(act).toMatchObject({ state: 'waiting', operations: [{ state: 'recorded' }, { state: 'recorded' }] })
+  const behind = perform(ledger, note('after it', smallLabels.flower))
+  await until(async () => (await operations()).length === 3)
+  expect(control.applied()).toEqual([])
+  expect(await takeBack(metrc.db, act.operations[1]?.id ?? '', ada)).toBe(2)
+  ledger.wake(grower)
+  expect(await behind).toMatchObject({ state: 'confirmed' })
+  expect(await states()).toEqual(['withdrawn', 'withdrawn', 'confirmed'])
+  expect(control.applied().map(({ path }) => path)).toEqual([expect.stringContaining('note')])
+  // It is not there any more, and is not sent when somebody asks for that.
+  expect(await takeBack(metrc.db, act.operations[0]?.id ?? '', ada)).toBe(0)
+  expect(await sendNow(metrc.db, act.operations[0]?.id ?? '')).toBe(0)
+})
+
+test('a delayed write goes when its time has come, or when somebody sends it, and then once', async () => {
+  const { ledger, control } = await given()
+  await delays({ 'package.adjust': 1 })
+  const first = await perform(ledger, adjustment(-1))
+  expect(first.state).toBe('waiting')
+  await until(async () => (await states())[0] === 'confirmed')
+  await delays({ 'package.adjust': 3600 })
+  const second = await perform(ledger, adjustment(-2))
+  expect(await sendNow(metrc.db, second.operations[0]?.id ?? '')).toBe(1)
+  ledger.wake(grower)
+  await until(async () => (await states())[1] === 'confirmed')
+  expect(control.applied()).toHaveLength(2)
+  expect(control.find(grower, 'package', smallLabels.flower)?.Quantity).toBe(97)
+})
+
+test('the same request once more, for a delayed act, is answered at once with the same operation', async () => {
+  const { ledger } = await given()
+  await delays({ 'package.adjust': 3600 })
+  const request = { key: randomUUID(), fingerprint: 'f' }
+  const asked = { facilityId: grower, by: ada, request, writes: [adjustment(-1)] }
+  const first = await ledger.perform(asked)
+  const began = performance.now()
+  expect(await ledger.perform(asked)).toEqual(first)
+  expect(performance.now() - began).toBeLessThan(2_000)
+  expect(await states()).toEqual(['recorded'])
 })

@@ -14,6 +14,7 @@ import { kindOf } from './kinds/kinds.ts'
 import { findingOf } from './look-up.ts'
 import {
   actionByKey,
+  isActionDelayed,
   type NewAction,
   operationToLookUp,
   outcomeOfAction,
@@ -130,7 +131,8 @@ class DispatchedLedger implements Ledger {
     const waiting = this.#waitFor({ actionId: id, facilityId, until, operationIds })
     try {
       const action = { id, facilityId, by, key, fingerprint, corrects, isInteractive }
-      await recordOnce(this.#db, action, operations, until)
+      // Nobody waits in front of a form for what is not to be sent yet.
+      if (await recordOnce(this.#db, action, operations, until)) waiting.look()
     } catch (error) {
       waiting.stop()
       return await this.#answerInstead(error, by, { key, fingerprint }, asked)
@@ -232,18 +234,18 @@ function sayItIsRecorded(error: unknown): never {
   throw error
 }
 
-/** Asks again when the connection broke: the database may have recorded it all the same. */
+/** Whether any of it is delayed. Asks again when the connection broke: the database may have recorded it all the same. */
 async function recordOnce(
   db: Db,
   action: NewAction,
   operations: Parameters<typeof recordAction>[2],
   until: number,
-): Promise<void> {
+): Promise<boolean> {
   for (let isRepeated = false; ; isRepeated = true) {
     try {
       return await recordAction(db, action, operations)
     } catch (error) {
-      if (isRepeated && isUniqueViolation(error, 'action_pkey')) return
+      if (isRepeated && isUniqueViolation(error, 'action_pkey')) return isActionDelayed(db, action.id)
       if (!isLostConnection(error) || performance.now() >= until) throw error
       await sleep(recordAgainMs)
     }

@@ -2,7 +2,7 @@ import { isOpen } from '@cultivatd/domain/operation/open'
 import { type Outcome, outcomeFrom } from '@cultivatd/domain/operation/outcome'
 import type { Database } from '../db/db.ts'
 import type { Dispatcher } from './dispatcher.ts'
-import { outcomeOfAction } from './ledger.store.ts'
+import { isActionDelayed, outcomeOfAction } from './ledger.store.ts'
 import type { SettledOperation } from './outcome-writer.ts'
 
 export interface OutcomeWaiterOptions {
@@ -65,6 +65,8 @@ export function waitForOutcome(options: OutcomeWaiterOptions, awaited: Awaited):
         // Nobody else can tell how it ends.
         const isForPerson = now.operations.every(({ state }) => !isOpen(state) || state === 'needs-person')
         if (isForPerson || isHeld || isClosed() || performance.now() >= awaited.until) return now
+        if (now.operations.some(({ state }) => state === 'recorded') && (await isActionDelayed(database.db, actionId)))
+          return now
       }
     } finally {
       unhear()

@@ -43,11 +43,19 @@ interface Placing {
   place?: ZonePlace
 }
 
+/** The sublocation that Metrc is told with the room, by its name; null for none. Left out, Metrc is told nothing of it. */
+export interface InSublocation {
+  sublocation?: string | null
+}
+
+export const inSublocation = (sublocation: string | null | undefined): InSublocation =>
+  sublocation === undefined ? {} : { sublocation }
+
 /**
  * A room by the name that Metrc is told, and by Metrc's id of it, so that it is the same room when it is renamed before an
  * answer comes. Null for a room that Metrc does not know; operations of older versions have none.
  */
-export interface InRoom {
+export interface InRoom extends InSublocation {
   roomName: string
   roomLocationId?: number | null
 }
@@ -57,11 +65,25 @@ interface PlantPlacing {
   place?: ZonePlace & { type: SystemType }
 }
 
+/** What is thrown away of plants that live on. */
+interface WasteFields {
+  method: string
+  mixed: string
+  reason: string
+  note: string
+  weight: number
+  unitOfWeight: string
+  date: string
+}
+
 /** What each kind of write needs to be sent; JSON, and enough to send it again after a crash. */
 export interface Payloads {
   'location.create': { name: string; locationType: string; types: RoomType[] }
   'location.update': { id: number; name: string; locationType: string; types: RoomType[] }
   'location.delete': { id: number; name: string }
+  'sublocation.create': { name: string }
+  'sublocation.update': { id: number; name: string }
+  'sublocation.delete': { id: number; name: string }
   'package.adjust': {
     label: string
     /** Signed, in the unit. */
@@ -83,7 +105,7 @@ export interface Payloads {
     note: string
     date: string
     packages: { label: string; quantity: number; unitOfMeasure: string }[]
-  }
+  } & InSublocation
   'package.finish': { label: string; date: string }
   'package.unfinish': { label: string }
   'package.move': { label: string; date: string } & InRoom
@@ -97,7 +119,7 @@ export interface Payloads {
     count: number
     roomName: string
     date: string
-  }
+  } & InSublocation
   'plant.destroy': {
     label: string
     method: string
@@ -107,13 +129,23 @@ export interface Payloads {
     unitOfWeight: string
     date: string
   }
+  /** One entry for all these plants; `roomName` is null where they stand in several. */
+  'plant.waste': { labels: readonly string[]; roomName: string | null } & WasteFields
+  'plant-batch.waste': { id: number; name: string } & WasteFields
   /** The whole plant; the harvest of this name and day is made or joined. */
-  'plant.harvest': { label: string; name: string; weightGrams: number; roomName: string; date: string }
+  'plant.harvest': { label: string; name: string; weightGrams: number; roomName: string; date: string } & InSublocation
   /** A part of the plant, which lives on. */
-  'plant.manicure': { label: string; name: string; weightGrams: number; roomName: string; date: string }
+  'plant.manicure': { label: string; name: string; weightGrams: number; roomName: string; date: string } & InSublocation
   'plant-batch.move': { id: number; name: string; date: string } & InRoom & Placing
   /** `count` plants with tags in sequence from `startingTag` on. */
-  'plant-batch.to-veg': { id: number; name: string; startingTag: string; count: number; roomName: string; date: string }
+  'plant-batch.to-veg': {
+    id: number
+    name: string
+    startingTag: string
+    count: number
+    roomName: string
+    date: string
+  } & InSublocation
   'harvest.waste': { id: number; name: string; wasteType: string; weight: number; unitOfWeight: string; date: string }
   'harvest.finish': { id: number; name: string; date: string }
   'harvest.unfinish': { id: number; name: string }
@@ -125,7 +157,7 @@ export interface Payloads {
     note: string
     date: string
     harvests: { id: number; name: string; weight: number; unitOfWeight: string }[]
-  }
+  } & InSublocation
   'strain.create': StrainFields & OfCatalogue
   'strain.update': StrainFields & OfCatalogue & { id: number; testingStatus: string }
   'item.create': ItemFields & OfCatalogue

@@ -1,5 +1,5 @@
 import { kindsThatMake, type OperationKind } from '@cultivatd/domain/operation/operation-kinds'
-import { deletions, type WriteName, writes } from '@cultivatd/metrc/writes'
+import { type DeletionName, deletions, type WriteName, writes } from '@cultivatd/metrc/writes'
 import { blankTransfer, deliveryOf } from '@cultivatd/sandbox/blank-transfer'
 import type { Control } from '@cultivatd/sandbox/control'
 import { smallLabels, smallLicenses } from '@cultivatd/sandbox/seed/small'
@@ -12,20 +12,24 @@ export const today = new Date().toISOString().slice(0, 10)
 /** Before anything that is done in a test, so that no day of an action is too early. */
 const longAgo = '2026-01-02'
 
-/** Those that are sent without a body. */
 const deletionOfKind = {
   'location.delete': 'deleteLocation',
+  'sublocation.delete': 'deleteSublocation',
   'transfer-template.delete': 'deleteTransferTemplate',
   'driver.delete': 'deleteDriver',
   'vehicle.delete': 'deleteVehicle',
-} as const satisfies Partial<Record<OperationKind, keyof typeof deletions>>
+} as const satisfies Partial<Record<OperationKind, DeletionName>>
 
-const isDeletion = (kind: OperationKind): kind is keyof typeof deletionOfKind => kind in deletionOfKind
+type Deleting = keyof typeof deletionOfKind
+
+const isDeleting = (kind: OperationKind): kind is Deleting => kind in deletionOfKind
 
 /** How each kind of write is sent. */
-const writeOfKind: Record<Exclude<OperationKind, keyof typeof deletionOfKind>, WriteName> = {
+const writeOfKind: Record<Exclude<OperationKind, Deleting>, WriteName> = {
   'location.create': 'createLocations',
   'location.update': 'updateLocations',
+  'sublocation.create': 'createSublocations',
+  'sublocation.update': 'updateSublocations',
   'package.adjust': 'adjustPackages',
   'package.change-item': 'changePackageItems',
   'package.change-note': 'changePackageNotes',
@@ -39,6 +43,8 @@ const writeOfKind: Record<Exclude<OperationKind, keyof typeof deletionOfKind>, W
   'plant.destroy': 'destroyPlants',
   'plant.harvest': 'harvestPlants',
   'plant.manicure': 'manicurePlants',
+  'plant.waste': 'recordPlantWaste',
+  'plant-batch.waste': 'recordPlantBatchWaste',
   'plant-batch.move': 'movePlantBatches',
   'plant-batch.to-veg': 'changePlantBatchGrowthPhases',
   'harvest.waste': 'recordHarvestWaste',
@@ -59,7 +65,7 @@ const writeOfKind: Record<Exclude<OperationKind, keyof typeof deletionOfKind>, W
 
 /** Method and path of a kind of write, the path as a pattern. */
 export function requestOf(kind: OperationKind): { method: string; path: string } {
-  if (isDeletion(kind)) return { method: 'DELETE', path: deletions[deletionOfKind[kind]].replace('{id}', '*') }
+  if (isDeleting(kind)) return { method: 'DELETE', path: deletions[deletionOfKind[kind]].replace('{id}', '*') }
   const { method, path } = writes[writeOfKind[kind]]
   return { method, path: `*${path}` }
 }
@@ -118,6 +124,7 @@ export function testRecords(control: Control) {
       control.addLike(grower, 'package', smallLabels.flower, { Label: label(2), PackagedDate: longAgo, ...fields }),
     strain: () => control.addLike(grower, 'strain', first('strain').Id, { Name: `Strain ${next()}`, IsUsed: false }),
     item: () => control.addLike(grower, 'item', first('item').Id, { Name: `Item ${next()}`, IsUsed: false }),
+    sublocation: () => control.addLike(grower, 'sublocation', first('sublocation').Id, { Name: `Shelf ${next()}` }),
     location: (type: 'Plants' | 'Packages' = 'Packages', name = `Room ${next()}`) => {
       const like = control.all(grower, 'location').find(({ LocationTypeName }) => LocationTypeName === type)
       return control.addLike(grower, 'location', like?.Id ?? 0, { Name: name })
@@ -183,6 +190,18 @@ export const testWrites: { [K in OperationKind]: (records: TestRecords) => Write
   'location.delete': (records) => {
     const before = records.location()
     return write('location.delete', [before.Name], { id: before.Id, name: before.Name }, before)
+  },
+  'sublocation.create': (records) => {
+    const name = records.name('New shelf')
+    return write('sublocation.create', [name], { name }, null)
+  },
+  'sublocation.update': (records) => {
+    const before = records.sublocation()
+    return write('sublocation.update', [before.Name], { id: before.Id, name: records.name('Renamed shelf') }, before)
+  },
+  'sublocation.delete': (records) => {
+    const before = records.sublocation()
+    return write('sublocation.delete', [before.Name], { id: before.Id, name: before.Name }, before)
   },
   'package.adjust': (records) => {
     const before = records.pkg()
@@ -255,6 +274,16 @@ export const testWrites: { [K in OperationKind]: (records: TestRecords) => Write
     const before = records.plant(flowering)
     const payload = { ...cutOf(records), label: before.Label }
     return write('plant.manicure', [before.Label, payload.name], payload, before)
+  },
+  'plant.waste': (records) => {
+    const before = records.plant()
+    const payload = { labels: [before.Label], roomName: 'Veg 1', ...thrownAway(records) }
+    return write('plant.waste', [before.Label], payload, before)
+  },
+  'plant-batch.waste': (records) => {
+    const before = records.batch()
+    const payload = { id: before.Id, name: before.Name, ...thrownAway(records) }
+    return write('plant-batch.waste', [before.Name], payload, before)
   },
   'plant-batch.move': (records) => {
     const before = records.batch()
@@ -396,6 +425,16 @@ const cutOf = (records: TestRecords) => ({
   name: records.name('Cut'),
   weightGrams: 120.5,
   roomName: 'Dry 1',
+  date: today,
+})
+
+const thrownAway = (records: TestRecords) => ({
+  method: 'Compost',
+  mixed: records.name('Soil'),
+  reason: 'Contamination',
+  note: '',
+  weight: 15.5,
+  unitOfWeight: 'Grams',
   date: today,
 })
 

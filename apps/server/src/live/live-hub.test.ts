@@ -1,3 +1,4 @@
+import { aVisitor } from '../account/visitor.builders.ts'
 import type { ServerMessage } from '@cultivatd/contract/live'
 import { topicKey } from '@cultivatd/contract/topic'
 import { sql } from 'kysely'
@@ -255,7 +256,7 @@ describe('who may look [PERM-21]', () => {
     const person = await server.person(['GENERAL_EDIT'])
     const tab = await open(person.token)
     await tab.next('ready')
-    await server.services.accounts.signOut(person.token)
+    await server.services.accounts.signOut(person.id, { ...aVisitor('127.0.0.1'), token: person.token })
     await expect.poll(tab.code).toBe(4001)
   })
 

@@ -17,6 +17,8 @@ export interface LiveTopics {
   instance(topic: ImplementedTopic, key: string, params: Record<string, string>, by: Person): TopicInstance
   isFacilityActive(facilityId: string): Promise<boolean>
   personByToken(token: string): Promise<Person | null>
+  /** What somebody looks at, they use. */
+  noteUse(token: string): void
   subscribe(instance: TopicInstance, subscriber: Subscriber, since: string | undefined): void
   /** Counts a tab of a person; null when they have too many. */
   admit(person: Person, socket: LiveSocket): Snapshots | null
@@ -109,6 +111,7 @@ export class LiveSession {
   async #subscribe({ topic: name, params: given = {}, since }: ClientMessage & { type: 'sub' }): Promise<void> {
     const person = this.#person
     if (!person) return
+    if (this.#token) this.#topics.noteUse(this.#token)
     const topic = this.#topics.find(name)
     const key = topicKey(name, given)
     try {

@@ -11,7 +11,10 @@ const listOfRecord = {
   plantBatch: 'plantBatchesActive',
   harvest: 'harvestsActive',
   location: 'locationsActive',
+  sublocation: 'sublocationsActive',
   item: 'itemsActive',
+  itemPhoto: 'itemsActive',
+  itemFile: 'itemsActive',
   strain: 'strainsActive',
 } as const satisfies Record<RecordName, ListName>
 

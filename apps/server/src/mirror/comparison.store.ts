@@ -312,6 +312,11 @@ export async function endComparison(
       update comparison_list l set ours = c.count
       from jsonb_to_recordset(${jsonb(counts)}) as c (list text, count integer)
       where l.comparison_id = ${comparisonId} and l.list = c.list`.execute(tx)
+    // What was read day by day was counted day by day.
+    await sql`
+      update comparison_list l set total = (select count(*) from comparison_seen s
+        where s.comparison_id = l.comparison_id and s.pass = l.pass and s.list = l.list)
+      where l.comparison_id = ${comparisonId} and l.window_end is not null`.execute(tx)
     await sql`delete from comparison_seen where comparison_id = ${comparisonId}`.execute(tx)
     await sql`
       update comparison set ended_at = ${now.toISOString()}, version = nextval('row_version')

@@ -106,7 +106,7 @@ test('[SYNC-01] the nightly comparison repairs what is missing, extra and differ
     metrc: unknown
     list: string
   }>`select metrc, list from package where label = ${smallLabels.flower}`.execute(db)
-  expect(rows.rows).toEqual([{ metrc: flower, list: 'packagesActive' }])
+  expect(rows.rows).toEqual([{ metrc: flower && metrc.sandbox.control.printed(flower), list: 'packagesActive' }])
 
   night.isDue = true
   await until(async () => (await ended()).length === 2)

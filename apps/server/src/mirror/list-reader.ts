@@ -8,6 +8,7 @@ import { type Cursor, saveCursor, type Window } from './cursor.store.ts'
 import type { DayWindows } from './day-windows.ts'
 import { countOnList, type MetrcRecord, newestVersion, saveReference, type TransferDetails } from './mirror.store.ts'
 import {
+  isAddedTo,
   isReference,
   isWindowed,
   type MirroredList,
@@ -68,8 +69,38 @@ export async function readWhole(reading: ListReading, list: MirroredList, from: 
     }
     const end = cursor.window?.end ?? metrcNow(reading)
     if (isWide(cursor.window) || end >= metrcNow(reading)) return part
-    const next = startOf(part, { start: end, end: new Date(end.getTime() + daySlice) })
+    const start = part.total === 0 ? await pastEmptyDays(reading, list, end) : end
+    const next = startOf(part, { start, end: new Date(start.getTime() + daySlice) })
     cursor = { ...next, readAt: from.readAt, gap: part.gap }
+  }
+}
+
+/** As many days are asked for at once. */
+const mostDaysAtOnce = 32
+
+/**
+ * Where reading day by day goes on after an empty day: with the next one that holds something, or that is not over. Most
+ * days of a short list are empty, so that ever more of them are asked for together and passed over without a word.
+ */
+export async function pastEmptyDays(
+  reading: Pick<ListReading, 'db' | 'client' | 'facilityId' | 'now' | 'signal'>,
+  list: RecordList,
+  from: Date,
+): Promise<Date> {
+  const countOf = async (start: number) => {
+    const window = { start: new Date(start), end: new Date(start + daySlice) }
+    return (await pagesOf(reading, list, window, true).fetch(1, reading.signal)).total
+  }
+  let start = from.getTime()
+  for (let days = 2; ; days = Math.min(mostDaysAtOnce, days * 2)) {
+    const now = metrcNow(reading).getTime()
+    const ahead = Array.from({ length: days }, (_, n) => start + n * daySlice)
+    const over = ahead.filter((each) => each + daySlice < now)
+    const counts = await Promise.all(over.map(countOf))
+    const held = over[counts.findIndex((count) => count > 0)]
+    if (held !== undefined) return new Date(held)
+    start += over.length * daySlice
+    if (over.length < days) return new Date(start)
   }
 }
 
@@ -310,8 +341,12 @@ async function readPart(reading: ListReading, list: RecordList, from: Cursor): P
 
 /** A vocabulary is read whole, kept as one document, and has no pages to go on from. */
 async function readReference(reading: ListReading, list: ReferenceList, from: Cursor): Promise<Cursor> {
-  const { db, client, facilityId, signal, now } = reading
-  const rows = await client.readAll<unknown>(list, { licenseNumber: facilityId, signal })
+  const { db, client, facilityId, signal, now, dayWindows } = reading
+  if (isAddedTo(list) && from.total !== null && from.error === null && !dayWindows.has(list)) {
+    const { TotalRecords } = await client.read<unknown>(list, { licenseNumber: facilityId, page: 1, signal })
+    if (TotalRecords === from.total) return saved(reading, { ...from, readAt: now() })
+  }
+  const rows = await referenceRows(reading, list)
   const cursor: Cursor = { ...from, readAt: now(), done: rows.length, total: rows.length, error: null, gap: null }
   await db.transaction().execute(async (tx) => {
     await saveReference(tx, facilityId, list, rows)
@@ -319,3 +354,30 @@ async function readReference(reading: ListReading, list: ReferenceList, from: Cu
   })
   return cursor
 }
+
+async function saved({ db, facilityId }: ListReading, cursor: Cursor): Promise<Cursor> {
+  await saveCursor(db, facilityId, cursor)
+  return cursor
+}
+
+/** All at once, or day by day where the host wants that also of a list that is kept as one document. */
+async function referenceRows(reading: ListReading, list: ReferenceList): Promise<unknown[]> {
+  const { client, facilityId, signal, firstDay, dayWindows } = reading
+  const query = { licenseNumber: facilityId, signal }
+  if (!dayWindows.has(list)) {
+    const whole = await inDayWindows(reading, list, null, () => client.readAll<unknown>(list, query))
+    if (whole !== 'again') return whole
+  }
+  const rows: unknown[] = []
+  for (let start = firstDay; start < metrcNow(reading); start = new Date(start.getTime() + daySlice)) {
+    const window = { start, end: new Date(start.getTime() + daySlice) }
+    rows.push(...(await client.readAll<unknown>(list, { ...query, window })))
+  }
+  dayWindows.sure(list)
+  return eachOnce(rows)
+}
+
+/** What changed at the moment at which two days meet is in both. */
+const eachOnce = (rows: readonly unknown[]): unknown[] => [
+  ...new Map(rows.map((row) => [JSON.stringify(row), row])).values(),
+]

@@ -112,7 +112,11 @@ export async function startWandering(wandering: Wandering): Promise<Wanderer> {
       control.setQuirks({ readLagMs: 0 })
       passTime(40 * minute)
     },
-    differences: (seconds) => differences(metrc.db, metrcClient, seconds),
+    async differences(seconds) {
+      // What is looked at here is asked for whole, as the mirror may not ask.
+      metrc.sandbox.control.setQuirks({ windowCap: 'off', pagingNotFound: false })
+      return differences(metrc.db, metrcClient, seconds)
+    },
     async close() {
       await metrcClient.close()
       await metrc.close(...mirrors)

@@ -45,12 +45,14 @@ export const listsOfTable = {
 /** A list whose rows are records of ours. */
 export type RecordList = (typeof listsOfTable)[MirroredTable][number]
 
-/** Vocabularies and tags: kept as one document for each facility (READ-108). */
+/** Vocabularies, tags, and what has no id of its own: kept as one document for each facility (READ-108). */
 const referenceLists = [
   'locationTypes',
   'packageAdjustReasons',
   'unitsOfMeasure',
   'itemCategories',
+  'itemBrands',
+  'sublocationsActive',
   'packageTypes',
   'plantBatchTypes',
   'harvestWasteTypes',
@@ -58,13 +60,20 @@ const referenceLists = [
   'plantWasteMethods',
   'plantWasteReasons',
   'plantBatchWasteReasons',
+  'additivesTemplatesActive',
   'transferTypes',
   'drivers',
   'vehicles',
   'plantTagsAvailable',
   'packageTagsAvailable',
+  'plantWaste',
+  'plantBatchWaste',
 ] as const satisfies readonly ListName[]
 export type ReferenceList = (typeof referenceLists)[number]
+
+/** Lists that are only ever added to: where Metrc counts as many as were read, they are the same. */
+const addedTo: ReadonlySet<MirroredList> = new Set(['plantWaste', 'plantBatchWaste'])
+export const isAddedTo = (list: MirroredList): boolean => addedTo.has(list)
 
 export type MirroredList = RecordList | ReferenceList
 

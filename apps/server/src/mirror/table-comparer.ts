@@ -21,7 +21,7 @@ import {
 } from './comparison.store.ts'
 import { transact } from '../db/transact.ts'
 import type { FacilityReader, FacilityReading } from './facility-reader.ts'
-import { askedWindow, daySlice, inDayWindows, metrcNow, overlapMs, pagesOf } from './list-reader.ts'
+import { askedWindow, daySlice, inDayWindows, metrcNow, overlapMs, pagesOf, pastEmptyDays } from './list-reader.ts'
 import {
   type MetrcRecord,
   newestVersion,
@@ -353,7 +353,8 @@ async function walkList(comparing: TableComparing, from: ListReading, store: Sto
       continue
     }
     if (!isByDay || end >= metrcNow(comparing)) return read
-    reading = { ...read, page: 1, total: null, windowEnd: new Date(end.getTime() + daySlice) }
+    const next = read.total === 0 ? await pastEmptyDays(comparing, list, end) : end
+    reading = { ...read, page: 1, total: null, windowEnd: new Date(next.getTime() + daySlice) }
   }
 }
 

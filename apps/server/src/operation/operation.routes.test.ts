@@ -68,6 +68,7 @@ describe('of writes of a facility that is not active [FAC-02] [READ-21]', () => 
     for (const id of [hidden, 'nothing']) {
       expect(await call('GET', `operation/${id}`)).toMatchObject(unknown)
       expect(await call('GET', `operation/${id}/evidence`)).toMatchObject(unknown)
+      expect(await call('GET', `operation/${id}/way-back`)).toMatchObject(unknown)
       expect(await call('POST', `operation/${id}/decide`, { isApplied: true })).toMatchObject(unknown)
       expect(await call('POST', `operation/${id}/give-up`, { reason: 'Not needed' })).toMatchObject(unknown)
       expect(await call('POST', `operation/${id}/seen`)).toMatchObject(unknown)
@@ -114,4 +115,14 @@ test('[SYNC-03] what may have been done twice is listed and counted until somebo
   const { rows } = await sql<{ what: string }>`
     select what from history where operation_id = ${id} order by seq desc limit 1`.execute(server.db)
   expect(rows[0]?.what).toMatch(/ seen$/)
+})
+
+test('of a confirmed write is told what can be done about it, with what its record showed before; of others nothing', async () => {
+  const before = { LocationName: 'Pack 1', LocationId: 12 }
+  const id = await givenOperation(server.db, { facilityId: activeId, records: ['1A4000000000000000000009'], before })
+  expect((await call('GET', `operation/${id}/way-back`)).answer).toMatchObject({ operation: { id }, ways: [] })
+  await settleOperation(server.db, id, { state: 'confirmed' })
+  expect((await call('GET', `operation/${id}/way-back`)).answer).toMatchObject({
+    ways: [{ does: 'Move it back to Pack 1.', form: { payload: { roomName: 'Pack 1', roomLocationId: 12 } } }],
+  })
 })

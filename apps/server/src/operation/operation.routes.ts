@@ -2,12 +2,20 @@ import { operationRoutes } from '@cultivatd/contract/operation/operation.contrac
 import { AppError, refuse } from '@cultivatd/domain/app-error'
 import { decisionProblems, givingUpProblems } from '@cultivatd/domain/operation/operation'
 import { seenProblems } from '@cultivatd/domain/operation/open'
+import { delayProblems } from '@cultivatd/domain/operation/send-delay'
+import { waysBack } from '@cultivatd/domain/operation/way-back'
 import type { Db } from '../db/db.ts'
 import { implement } from '../http/implement.ts'
 import type { Services } from '../http/services.ts'
-import { decideOperation, giveUpOperation, markSeen } from '../ledger/decision.store.ts'
+import { decideOperation, giveUpOperation, markSeen, sendNow, takeBack } from '../ledger/decision.store.ts'
 import { outageById, outages } from '../sync/outage.store.ts'
-import { operationById, operationCounts, operationsBetween, operationsOfGroup } from './operation.store.ts'
+import {
+  operationById,
+  operationCounts,
+  operationsBetween,
+  operationsOfGroup,
+  recordBefore,
+} from './operation.store.ts'
 
 /** Of a facility that is not active nothing is told, as little as of one that does not exist (FAC-02, READ-21). */
 async function knownOperation({ db, services }: { db: Db; services: Services }, id: string) {
@@ -35,6 +43,13 @@ export const operationHandlers = implement(operationRoutes, {
     return services.ledger.evidence(params.id)
   },
 
+  wayBack: async ({ db, params, services }) => {
+    const { operation, payload } = await knownOperation({ db, services }, params.id)
+    // Before Metrc has it, it is withdrawn or corrected where it stands.
+    if (operation.state !== 'confirmed') return { operation, ways: [] }
+    return { operation, ways: waysBack({ operation, payload, before: await recordBefore(db, params.id) }) }
+  },
+
   decide: async ({ db, params, body, by, services }) => {
     const { operation } = await knownOperation({ db, services }, params.id)
     refuse(decisionProblems(operation), 'conflict')
@@ -50,6 +65,22 @@ export const operationHandlers = implement(operationRoutes, {
     if (!(await giveUpOperation(db, params.id, by, body.reason))) throw new AppError('conflict', changedMeanwhile)
     services.ledger.wake(operation.facilityId)
     return {}
+  },
+
+  takeBack: async ({ db, params, by, services }) => {
+    const { operation } = await knownOperation({ db, services }, params.id)
+    const count = await takeBack(db, params.id, by)
+    if (count === 0) throw new AppError('conflict', delayProblems(operation)[0] ?? changedMeanwhile)
+    services.ledger.wake(operation.facilityId)
+    return { count }
+  },
+
+  sendNow: async ({ db, params, services }) => {
+    const { operation } = await knownOperation({ db, services }, params.id)
+    const count = await sendNow(db, params.id)
+    if (count === 0) throw new AppError('conflict', delayProblems(operation)[0] ?? changedMeanwhile)
+    services.ledger.wake(operation.facilityId)
+    return { count }
   },
 
   seen: async ({ db, params, by, services }) => {

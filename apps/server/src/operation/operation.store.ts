@@ -26,11 +26,12 @@ interface OperationRow {
   decision_reason: string | null
   dealt_with_at: string | null
   doubt: Operation['doubt']
+  delayed_until: string | null
 }
 
 const columns = sql`o.id, o.facility_id, o.version, o.seq, o.kind, o.state, o.records, o.summary, o.person_name,
   o.recorded_at, o.sent_at, o.answered_at, o.problems, o.blockers, o.decision, o.decided_by_name, o.decided_at,
-  o.decision_reason, o.dealt_with_at, o.doubt`
+  o.decision_reason, o.dealt_with_at, o.doubt, o.delayed_until`
 
 /** How many of the newest operations a record's history shows. */
 const shownOperations = 50
@@ -258,6 +259,13 @@ export async function operationById(
   return row ? { operation: operationFrom(row), payload: row.payload } : null
 }
 
+/** What Metrc's record showed when an operation was recorded; null when there was none. */
+export async function recordBefore(db: Db, id: string): Promise<Record<string, unknown> | null> {
+  const { rows } = await sql<{ before: Record<string, unknown> | null }>`
+    select before from operation where id = ${id}`.execute(db)
+  return rows[0]?.before ?? null
+}
+
 /** What people did in these facilities between two moments, and what was on its way when the first came, in its order. */
 export async function operationsBetween(
   db: Db,
@@ -302,5 +310,6 @@ function operationFrom(row: OperationRow): Operation {
         : null,
     dealtWithAt: row.dealt_with_at,
     doubt: row.doubt,
+    delayedUntil: row.delayed_until,
   }
 }

@@ -2,6 +2,7 @@ import { AppError } from '@cultivatd/domain/app-error'
 import { isGrowerOrProcessor } from '@cultivatd/domain/facility/facility'
 import type { FacilityChoice, Organisation, OrganisationSettings } from '@cultivatd/domain/organisation/organisation'
 import type { TemperatureUnit } from '@cultivatd/domain/environment/reading-kinds'
+import type { SendDelays } from '@cultivatd/domain/operation/send-delay'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { jsonb } from '../db/jsonb.ts'
@@ -62,6 +63,7 @@ export async function organisationSettingsRow(db: Db): Promise<OrganisationSetti
     syncUserKeyChangedAt: row.sync_user_key_changed_at,
     syncUserKeyChangedBy: row.sync_user_key_changed_by,
     facilities: await facilityChoices(db),
+    sendDelays: row.send_delays,
   }
 }
 
@@ -71,10 +73,11 @@ interface OrganisationSaving {
   secondaryColor?: string
   temperatureUnit?: TemperatureUnit
   activeFacilityIds?: readonly string[]
+  sendDelays?: SendDelays
 }
 
 export async function saveOrganisation(db: Db, saving: OrganisationSaving): Promise<void> {
-  const { primaryColor, secondaryColor, temperatureUnit, activeFacilityIds } = saving
+  const { primaryColor, secondaryColor, temperatureUnit, activeFacilityIds, sendDelays } = saving
   await db
     .updateTable('organisation')
     .set({
@@ -83,6 +86,7 @@ export async function saveOrganisation(db: Db, saving: OrganisationSaving): Prom
       ...(secondaryColor === undefined ? {} : { secondary_color: secondaryColor }),
       ...(temperatureUnit === undefined ? {} : { temperature_unit: temperatureUnit }),
       ...(activeFacilityIds === undefined ? {} : { active_facility_ids: jsonb([...new Set(activeFacilityIds)]) }),
+      ...(sendDelays === undefined ? {} : { send_delays: jsonb(sendDelays) }),
     })
     .execute()
 }
@@ -114,7 +118,11 @@ export async function lockOrganisation(tx: Db): Promise<void> {
 /** The settings that the history tells of. */
 export async function settingsOf(db: Db) {
   const { primaryColor, secondaryColor, temperatureUnit, activeFacilityIds } = await organisationRow(db)
-  return { primaryColor, secondaryColor, temperatureUnit, activeFacilityIds }
+  const { send_delays: sendDelays } = await db
+    .selectFrom('organisation')
+    .select('send_delays')
+    .executeTakeFirstOrThrow()
+  return { primaryColor, secondaryColor, temperatureUnit, activeFacilityIds, sendDelays }
 }
 
 /**

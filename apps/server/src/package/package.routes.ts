@@ -143,15 +143,15 @@ export const packageHandlers = implement(packageRoutes, {
 
   move: async (call) => {
     const { db, facilityId, today } = call
-    const { locationId, date, packageLabels } = call.body
+    const { locationId, sublocation, date, packageLabels } = call.body
     const packages = await packagesByLabels(db, facilityId, packageLabels)
     const room = await roomById(db, facilityId, locationId)
     const known = new Map(packages.map((pkg) => [pkg.metrc.Label, pkg]))
     const asked = packageLabels.map((label) => ({ label, pkg: known.get(label) }))
     const named = await withMoves(db, facilityId, asked, ({ label }) => label)
-    const { locationUses: locationTypes } = await references(db, facilityId)
-    refuse(moveProblems(named, { room, locationTypes, date, today }))
-    return act(call, room ? movesTo(room, named, date) : [])
+    const { locationUses: locationTypes, sublocations } = await references(db, facilityId)
+    refuse(moveProblems(named, { room, sublocation, locationTypes, sublocations, date, today }))
+    return act(call, room ? movesTo(room, named, date, sublocation) : [])
   },
 
   createPackage: async (call) => {
@@ -162,9 +162,10 @@ export const packageHandlers = implement(packageRoutes, {
     const sources = packages.map(({ label, ...taken }) => ({ ...taken, name: label, pkg: held.get(label) }))
     const room = await roomById(db, facilityId, locationId)
     const [item] = await items(db, facilityId, [itemId])
-    const { locationUses: locationTypes } = await references(db, facilityId)
+    const { locationUses: locationTypes, sublocations } = await references(db, facilityId)
     const availableTags = await tagsOf(db, facilityId, 'package')
-    refuse(packageCreationProblems(call.body, sources, { room, item, locationTypes, availableTags, today }))
+    const facts = { room, item, locationTypes, sublocations, availableTags, today }
+    refuse(packageCreationProblems(call.body, sources, facts))
     return act(call, room && item ? [creation(call.body, room, item)] : [])
   },
 })

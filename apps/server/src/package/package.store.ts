@@ -58,6 +58,7 @@ function packageOf({ id, facility_id, version, gone, list, metrc, taken, is_tran
       SourcePackageLabels: metrc.SourcePackageLabels || null,
       LocationId: metrc.LocationId ?? null,
       LocationName: metrc.LocationName || null,
+      SublocationName: metrc.SublocationName || undefined,
       FinishedDate: dayOrNull(metrc.FinishedDate),
       IsOnHold: metrc.IsOnHold ?? false,
       LabTestingState: metrc.LabTestingState || null,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { trackedGrower } from '../app/tracked-grower.builders.ts'
 import { trackedTestServer } from '../app/tracked-server.builders.ts'
 import { grower as facilityId, today } from '../mirror/metrc.builders.ts'
+import { wasteEntries } from '../mirror/plant-waste.store.ts'
 import { operationsOf } from '../operation/operation.store.ts'
 import { plantsInRoom } from '../plant/plant.store.ts'
 import { availableTags } from '../tag/tag.store.ts'
@@ -137,5 +138,47 @@ describe('to veg', () => {
     expect(grower.messages(await toVeg(batch.Name, labels))).toEqual([
       "No Clones remaining, cannot add more label's till one is removed.",
     ])
+  })
+})
+
+describe('waste', () => {
+  const thrown = { method: 'Compost', mixed: 'Soil', reason: 'Contamination', note: '', unitOfWeight: 'Grams' }
+  const waste = (batchName: string, given: object = {}) =>
+    grower.post('plant-batch/waste', { ...thrown, batchName, weight: 15.69, date: today, ...given })
+  const listed = (name: string) => wasteEntries(server.db, facilityId, { batchName: name, most: 10 })
+
+  test('[SYNC-03] waste is in Metrc, on the page of its batch at once, and still there when the list is read again', async () => {
+    const { Id, Name } = await grower.batch()
+    expect((await waste(Name)).status).toBe(200)
+    const inMetrc = server.sandbox.control.all(facilityId, 'plantWaste').map(({ event }) => event)
+    expect(inMetrc).toMatchObject([{ PlantBatchId: Id, PlantBatchName: Name, WasteWeight: 15.69 }])
+    const shown = {
+      batchName: Name,
+      method: 'Compost',
+      reason: 'Contamination',
+      weight: 15.69,
+      unitOfWeight: 'Grams',
+      date: today,
+    }
+    expect(await listed(Name)).toEqual([expect.objectContaining(shown)])
+    expect((await operationsOf(server.db, facilityId, Name))[0]?.summary).toBe('Waste of 15.69 g: Contamination')
+    expect((await waste(Name, { weight: 2 })).status).toBe(200)
+    await server.services.mirror.refresh(facilityId, {})
+    expect((await listed(Name)).map(({ weight }) => weight).toSorted()).toEqual([15.69, 2])
+  })
+
+  test('every problem is told, and nothing is sent', async () => {
+    const { Name } = await grower.batch()
+    const before = grower.writes()
+    const wrong = { method: 'Magic', reason: 'Mother Plant Destruction', unitOfWeight: 'Each', date: '2027-01-01' }
+    expect(grower.messages(await waste(Name, wrong))).toEqual([
+      'Unknown method: Magic',
+      '"Mother Plant Destruction" needs a note',
+      'Use a unit of weight',
+      'The date cannot be in the future',
+    ])
+    expect(grower.messages(await waste('Nothing'))).toEqual(['Unknown Plant Batch Name'])
+    expect((await waste(Name, { weight: 0 })).status).toBe(400)
+    expect(grower.writes()).toBe(before)
   })
 })

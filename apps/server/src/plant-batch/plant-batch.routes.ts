@@ -2,35 +2,44 @@ import { plantBatchRoutes } from '@cultivatd/contract/plant-batch/plant-batch.co
 import { refuse } from '@cultivatd/domain/app-error'
 import { batchMoveProblems } from '@cultivatd/domain/plant-batch/move'
 import { toVegProblems } from '@cultivatd/domain/plant-batch/to-veg'
+import { batchWasteProblems } from '@cultivatd/domain/plant-batch/waste'
 import { implement } from '../http/implement.ts'
 import { act } from '../ledger/act.ts'
 import { batchRecord, withMoves } from '../operation/open-moves.store.ts'
 import { references } from '../reference/reference.store.ts'
 import { roomById } from '../room/room.store.ts'
 import { availableTags as tagsOf } from '../tag/tag.store.ts'
-import { movesTo, taggings } from './batch-writes.ts'
+import { movesTo, taggings, wasteOf } from './batch-writes.ts'
 import { withBatches } from './plant-batch.store.ts'
 
 export const plantBatchHandlers = implement(plantBatchRoutes, {
   move: async (call) => {
     const { db, facilityId, today } = call
-    const { locationId, date, batchNames } = call.body
+    const { locationId, sublocation, date, batchNames } = call.body
     const found = await withBatches(db, facilityId, batchNames)
     const batches = await withMoves(db, facilityId, found, batchRecord)
     const room = await roomById(db, facilityId, locationId)
-    const { locationUses: locationTypes } = await references(db, facilityId)
-    refuse(batchMoveProblems(batches, { room, locationTypes, date, today }))
-    return act(call, room ? movesTo(room, batches, date) : [])
+    const { locationUses: locationTypes, sublocations } = await references(db, facilityId)
+    refuse(batchMoveProblems(batches, { room, sublocation, locationTypes, sublocations, date, today }))
+    return act(call, room ? movesTo(room, batches, date, sublocation) : [])
   },
 
   toVeg: async (call) => {
     const { db, facilityId, today } = call
-    const { batchName, locationId, labels, date } = call.body
+    const { batchName, locationId } = call.body
     const [named] = await withBatches(db, facilityId, [batchName])
     const room = await roomById(db, facilityId, locationId)
-    const { locationUses: locationTypes } = await references(db, facilityId)
+    const { locationUses: locationTypes, sublocations } = await references(db, facilityId)
     const availableTags = await tagsOf(db, facilityId, 'plant')
-    refuse(toVegProblems(named?.batch, call.body, { room, locationTypes, availableTags, today }))
-    return act(call, named && room ? taggings(room, named, labels, date) : [])
+    refuse(toVegProblems(named?.batch, call.body, { room, locationTypes, sublocations, availableTags, today }))
+    return act(call, named && room ? taggings(room, named, call.body) : [])
+  },
+
+  waste: async (call) => {
+    const { db, facilityId, today, body } = call
+    const [named] = await withBatches(db, facilityId, [body.batchName])
+    const { plantWasteMethods: methods, batchWasteReasons: reasons, units } = await references(db, facilityId)
+    refuse(batchWasteProblems(named?.batch, body, { methods, reasons, units, today }))
+    return act(call, named ? wasteOf(named, body) : [])
   },
 })

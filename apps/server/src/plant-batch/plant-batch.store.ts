@@ -36,6 +36,7 @@ const batchOf = ({ id, facility_id, version, gone, metrc, ...place }: BatchRow):
     PlantedDate: dayOrNull(metrc.PlantedDate),
     LocationId: metrc.LocationId || null,
     LocationName: metrc.LocationName || null,
+    SublocationName: metrc.SublocationName || undefined,
     IsOnHold: metrc.IsOnHold ?? false,
   },
 })

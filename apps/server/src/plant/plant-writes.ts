@@ -1,9 +1,11 @@
 import type { PlantDestruction, PlantsDestruction } from '@cultivatd/domain/plant/destroy'
 import { moveOf, type PhaseChange } from '@cultivatd/domain/plant/move'
 import type { Plant } from '@cultivatd/domain/plant/plant'
+import type { PlantsWaste } from '@cultivatd/domain/plant/waste'
 import type { Room } from '@cultivatd/domain/room/room'
+import { type ChosenSublocation, placeName, toldSublocation } from '@cultivatd/domain/sublocation/sublocation'
 import { quantityText, unitText } from '@cultivatd/domain/unit/unit'
-import type { LedgerWrite } from '../ledger/payloads.ts'
+import { inSublocation, type LedgerWrite } from '../ledger/payloads.ts'
 
 interface Known {
   label: string
@@ -20,19 +22,22 @@ export const movesTo = (
   room: Room,
   plants: readonly (Known & { changePhase: PhaseChange })[],
   date: string,
+  chosen?: ChosenSublocation,
 ): LedgerWrite[] =>
   plants.flatMap(({ label, plant, record, isMoving, changePhase }): LedgerWrite[] => {
     const roomName = room.metrc.Name
+    const sublocation = plant && toldSublocation(chosen, plant.metrc, room.metrc.Id)
+    const where = placeName(roomName, sublocation)
     const common = {
       records: [label] as const,
-      payload: { label, roomName, roomLocationId: room.metrc.Id, date },
+      payload: { label, roomName, roomLocationId: room.metrc.Id, ...inSublocation(sublocation), date },
       before: record,
     }
-    switch (plant ? moveOf(plant, changePhase, room, isMoving) : null) {
+    switch (plant ? moveOf(plant, changePhase, room, isMoving, chosen) : null) {
       case 'flower':
-        return [{ ...common, kind: 'plant.flower', summary: `Moved to the flowering phase in ${roomName}` }]
+        return [{ ...common, kind: 'plant.flower', summary: `Moved to the flowering phase in ${where}` }]
       case 'move':
-        return [{ ...common, kind: 'plant.move', summary: `Moved to ${roomName}` }]
+        return [{ ...common, kind: 'plant.move', summary: `Moved to ${where}` }]
       case null:
         return []
     }
@@ -52,3 +57,19 @@ export const destructions = (
     payload: { label, method, reason, note, weight, unitOfWeight, date },
     before: record,
   }))
+
+/** One entry for all of these plants, in the history of each. */
+export function wasteOf(
+  plants: readonly Known[],
+  { method, mixed, reason, note, weight, unitOfWeight, date }: PlantsWaste,
+): LedgerWrite[] {
+  const labels = plants.map(({ label }) => label)
+  const [label, ...others] = labels
+  if (label === undefined) return []
+  const rooms = [...new Set(plants.map(({ plant }) => plant?.metrc.LocationName ?? null))]
+  const roomName = rooms.length === 1 ? (rooms[0] ?? null) : null
+  const of = others.length > 0 ? ` of ${labels.length} plants` : ''
+  const summary = `Waste of ${quantityText(weight)} ${unitText(unitOfWeight)}${of}: ${reason}${note ? `, “${note}”` : ''}`
+  const payload = { labels, roomName, method, mixed, reason, note, weight, unitOfWeight, date }
+  return [{ kind: 'plant.waste', records: [label, ...others], summary, payload, before: plants[0]?.record }]
+}

@@ -172,6 +172,35 @@ describe('cut clones', () => {
   })
 })
 
+describe('waste', () => {
+  test('[SYNC-03] waste of plants is one entry in Metrc, and in the history of each', async () => {
+    const [one, two] = await grower.plants(2)
+    const plants = [{ label: one?.Label }, { label: two?.Label }]
+    const thrown = {
+      method: 'Compost',
+      mixed: '',
+      reason: 'Contamination',
+      note: '',
+      unitOfWeight: 'Grams',
+      date: today,
+    }
+    const send = (given: object) => grower.post('plant/waste', { ...thrown, plants, weight: 30, ...given })
+    expect((await send({})).status).toBe(200)
+    const [entry] = server.sandbox.control.all(facilityId, 'plantWaste')
+    expect(entry).toMatchObject({ event: { PlantCount: 2, WasteWeight: 30 }, plantIds: [one?.Id, two?.Id] })
+    expect(server.inMetrc('plant', one?.Label ?? '')).toMatchObject({ State: 'Tracked' })
+    for (const { label = '' } of plants)
+      expect((await operationsOf(server.db, facilityId, label))[0]?.summary).toBe(
+        'Waste of 30 g of 2 plants: Contamination',
+      )
+    const wrong = { plants: [...plants, { label: '1A4FF0300000011000777777' }], method: 'Magic' }
+    expect(grower.messages(await send(wrong))).toEqual([
+      '1A4FF0300000011000777777: Invalid Label',
+      'Unknown method: Magic',
+    ])
+  })
+})
+
 describe('destroy', () => {
   const waste = { method: 'Grinder', reason: 'Male Plants', note: '', unitOfWeight: 'Grams', date: today }
 

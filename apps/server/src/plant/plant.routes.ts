@@ -2,43 +2,46 @@ import { plantRoutes } from '@cultivatd/contract/plant/plant.contract'
 import { refuse } from '@cultivatd/domain/app-error'
 import { cutClonesProblems } from '@cultivatd/domain/plant/cut-clones'
 import { destructionProblems, type PlantsDestruction } from '@cultivatd/domain/plant/destroy'
+import { plantsWasteProblems } from '@cultivatd/domain/plant/waste'
 import { plantMoveProblems } from '@cultivatd/domain/plant/move'
 import type { Plant } from '@cultivatd/domain/plant/plant'
 import type { RoomType } from '@cultivatd/domain/room/room'
 import type { Db } from '../db/db.ts'
 import { type FacilityCall, implement } from '../http/implement.ts'
 import { act } from '../ledger/act.ts'
-import type { LedgerWrite } from '../ledger/payloads.ts'
+import { inSublocation, type LedgerWrite } from '../ledger/payloads.ts'
 import { withMoves } from '../operation/open-moves.store.ts'
 import { takenBatchNames } from '../plant-batch/plant-batch.store.ts'
 import { references } from '../reference/reference.store.ts'
 import { roomById, roomTypesAt } from '../room/room.store.ts'
 import { typesOfSystem } from '../system/system.store.ts'
-import { destructions, movesTo } from './plant-writes.ts'
+import { destructions, movesTo, wasteOf } from './plant-writes.ts'
 import { plantsByLabels, withPlants } from './plant.store.ts'
 
 export const plantHandlers = implement(plantRoutes, {
   move: async (call) => {
     const { db, facilityId, today } = call
-    const { locationId, date } = call.body
+    const { locationId, sublocation, date } = call.body
     const found = await withPlants(db, facilityId, call.body.plants)
     const plants = await withMoves(db, facilityId, found, ({ label }) => label)
     const room = await roomById(db, facilityId, locationId)
-    const { locationUses: locationTypes } = await references(db, facilityId)
-    refuse(plantMoveProblems(plants, { room, locationTypes, date, today }))
-    return act(call, room ? movesTo(room, plants, date) : [])
+    const { locationUses: locationTypes, sublocations } = await references(db, facilityId)
+    refuse(plantMoveProblems(plants, { room, sublocation, locationTypes, sublocations, date, today }))
+    return act(call, room ? movesTo(room, plants, date, sublocation) : [])
   },
 
   cutClones: async (call) => {
     const { db, facilityId, today } = call
-    const { locationId, label, strainName, name, count, date } = call.body
+    const { locationId, sublocation, label, strainName, name, count, date } = call.body
     const [named] = await withPlants(db, facilityId, [{ label }])
     const room = await roomById(db, facilityId, locationId)
+    const { locationUses: locationTypes, sublocations } = await references(db, facilityId)
     refuse(
       cutClonesProblems(named?.plant, call.body, {
         standsIn: await standsIn(db, facilityId, named?.plant),
         room,
-        locationTypes: (await references(db, facilityId)).locationUses,
+        locationTypes,
+        sublocations,
         batchNames: await takenBatchNames(db, facilityId, [name]),
         today,
       }),
@@ -49,7 +52,7 @@ export const plantHandlers = implement(plantRoutes, {
         kind: 'plant.cut-clones',
         records: [label, name],
         summary: `Cut ${count} ${count === 1 ? 'clone' : 'clones'} into ${name}`,
-        payload: { label, name, strainName, count, roomName, date },
+        payload: { label, name, strainName, count, roomName, ...inSublocation(sublocation), date },
         before: named?.record,
       },
     ])
@@ -61,6 +64,14 @@ export const plantHandlers = implement(plantRoutes, {
   },
 
   byLabels: async ({ db, facilityId, body }) => ({ plants: await plantsByLabels(db, facilityId, body.labels) }),
+
+  waste: async (call) => {
+    const { db, facilityId, today, body } = call
+    const plants = await withPlants(db, facilityId, body.plants)
+    const { plantWasteMethods: methods, plantWasteReasons: reasons, units } = await references(db, facilityId)
+    refuse(plantsWasteProblems(plants, body, { methods, reasons, units, today }))
+    return act(call, wasteOf(plants, body))
+  },
 
   destroyMany: async (call) => {
     const { plants, ...waste } = call.body

@@ -32,6 +32,7 @@ const plantOf = ({ id, facility_id, version, gone, metrc, destroyed_by, ...place
     PlantBatchTypeName: metrc.PlantBatchTypeName || null,
     LocationId: metrc.LocationId || null,
     LocationName: metrc.LocationName || null,
+    SublocationName: metrc.SublocationName || undefined,
     PlantedDate: dayOrNull(metrc.PlantedDate),
     VegetativeDate: dayOrNull(metrc.VegetativeDate),
     FloweringDate: dayOrNull(metrc.FloweringDate),
@@ -53,6 +54,7 @@ interface StandingRow extends PlaceRow {
   label: string
   strain: string | null
   location_id: number
+  sublocation: string | null
   vegetative: string | null
   flowering: string | null
   on_hold: boolean | null
@@ -64,6 +66,7 @@ const standingColumns = [
   'label',
   'strain',
   'location_id',
+  'sublocation',
   'vegetative',
   'flowering',
   'on_hold',
@@ -82,6 +85,7 @@ const standingOf = (row: StandingRow): StandingPlant => ({
     Label: row.label,
     StrainName: row.strain ?? '',
     LocationId: row.location_id,
+    SublocationName: row.sublocation || undefined,
     VegetativeDate: dayOrNull(row.vegetative),
     FloweringDate: dayOrNull(row.flowering),
     HarvestedDate: null,
@@ -108,7 +112,8 @@ export async function plantsInRoom(
   // Single fields, for a document is ten times as much to read, and by columns: a room may hold 5,000 plants.
   const standing = sql<StandingRow>`
     ${meant}
-    select p.id, p.version, p.label, p.metrc ->> 'StrainName' as strain, p.location_id, p.vegetative_day as vegetative,
+    select p.id, p.version, p.label, p.metrc ->> 'StrainName' as strain, p.location_id,
+      p.metrc ->> 'SublocationName' as sublocation, p.vegetative_day as vegetative,
       p.flowering_day as flowering, (p.metrc ->> 'IsOnHold')::boolean as on_hold, ${placeColumns('p')}
     from ${ids ? sql`p` : sql`plant p`}
     where p.facility_id = ${facilityId} and p.gone_at is null and p.phase in ('young', 'vegetative', 'flowering')

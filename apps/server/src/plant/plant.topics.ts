@@ -1,6 +1,9 @@
 import { plantTopics } from '@cultivatd/contract/plant/plant.contract'
 import { implementTopics } from '../live/implement-topics.ts'
+import { wasteEntries } from '../mirror/plant-waste.store.ts'
 import { plantsByLabels, plantsInRoom } from './plant.store.ts'
+
+const mostWasteEntries = 200
 
 export const plantTopicHandlers = implementTopics(plantTopics, {
   plants: {
@@ -10,5 +13,9 @@ export const plantTopicHandlers = implementTopics(plantTopics, {
   plant: {
     watches: { plant: 'all' },
     load: ({ db, params }) => plantsByLabels(db, params.facilityId, [params.label]),
+  },
+  plantWaste: {
+    watches: { 'reference-list': 'all' },
+    load: ({ db, params }) => wasteEntries(db, params.facilityId, { most: mostWasteEntries }),
   },
 })

@@ -1,13 +1,15 @@
 import { AppError } from '@cultivatd/domain/app-error'
 import type { NamedBatch } from '@cultivatd/domain/plant-batch/move'
+import type { PlantBatch } from '@cultivatd/domain/plant-batch/plant-batch'
 import type { NamedPlant, Plant } from '@cultivatd/domain/plant/plant'
 import type { Room } from '@cultivatd/domain/room/room'
+import { toldSublocation } from '@cultivatd/domain/sublocation/sublocation'
 import { batchPlacement, placedSince, plantPlacement, type ZonePlacement } from '@cultivatd/domain/system/placement'
 import type { System } from '@cultivatd/domain/system/system'
 import { type BatchPlace, isInside, placeInSystemText, placeText, type ZonePlace } from '@cultivatd/domain/system/zone'
 import type { Db } from '../db/db.ts'
 import { type Author, recordChange } from '../history/history.store.ts'
-import type { LedgerWrite } from '../ledger/payloads.ts'
+import { inSublocation, type LedgerWrite } from '../ledger/payloads.ts'
 import { type Placed, type PlacedTable, changeZone } from './place.store.ts'
 import { systemById, systemsByIds } from './system.store.ts'
 
@@ -36,7 +38,7 @@ export function placementWrites({ system, room, place, plants, batches }: Placin
             ...common,
             kind: 'plant.move',
             summary: `Moved to ${roomName}: ${where}`,
-            payload: { label, ...inRoom, date, place: placeInType },
+            payload: { label, ...inRoom, ...ownSublocation(plant, room), date, place: placeInType },
           },
         ]
       if (write !== 'flower') return []
@@ -50,7 +52,7 @@ export function placementWrites({ system, room, place, plants, batches }: Placin
           ...common,
           kind: 'plant.flower',
           summary: `Moved to the flowering phase in ${roomName}: ${where}`,
-          payload: { label, ...flowersIn, date, place: placeInType },
+          payload: { label, ...flowersIn, ...ownSublocation(plant, room), date, place: placeInType },
         },
       ]
     }),
@@ -62,13 +64,17 @@ export function placementWrites({ system, room, place, plants, batches }: Placin
           kind: 'plant-batch.move',
           records: [Name],
           summary: `Moved to ${roomName}: ${where}`,
-          payload: { id: Id, name: Name, ...inRoom, date, place },
+          payload: { id: Id, name: Name, ...inRoom, ...ownSublocation(batch, room), date, place },
           before: record,
         },
       ]
     }),
   ]
 }
+
+/** A zone is in the room whose sublocations Metrc knows: what stays in that room keeps its own. */
+const ownSublocation = (placed: { metrc: Plant['metrc'] | PlantBatch['metrc'] } | undefined, room: Room) =>
+  inSublocation(placed && toldSublocation(undefined, placed.metrc, room.metrc.Id ?? placed.metrc.LocationId))
 
 /**
  * Places what is in the room and phase already, and is not on its way out of it, and writes that to the history.

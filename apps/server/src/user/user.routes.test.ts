@@ -163,7 +163,12 @@ describe('a name', () => {
       })
     const signUp = (displayName: string) =>
       server.call('POST', '/api/account/sign-up', {
-        body: { displayName, email: 'named@elsewhere.example', password: 'green12', confirmation: 'green12' },
+        body: {
+          displayName,
+          email: 'named@elsewhere.example',
+          password: 'green-acre-12',
+          confirmation: 'green-acre-12',
+        },
       })
     for (const call of [put, patch, signUp])
       for (const name of ['System', 'Ana\nSystem', 'Ana\u202e'])

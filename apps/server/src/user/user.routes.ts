@@ -7,6 +7,8 @@ import {
   nameProblems,
   permissionProblems,
   proofProblems,
+  type User,
+  type UserChange,
 } from '@cultivatd/domain/user/user'
 import { implement } from '../http/implement.ts'
 import {
@@ -24,7 +26,9 @@ import {
 
 export const userHandlers = implement(userRoutes, {
   list: ({ db, by }) => (passes(by.permissions, [permission.userAdmin]) ? users(db) : people(db)),
-  update: async ({ db, params, body, by, services }) => {
+  update: async ({ db, params, body, by, services, connection }) => {
+    const known = await userById(db, params.uid)
+    if (known && opensMore(known, body)) await services.accounts.requireProof(connection.token)
     const former = await db.transaction().execute(async (tx) => {
       // One change of permissions after the other, and each by what the asking person may at that moment.
       await lockPermissions(tx)
@@ -58,4 +62,18 @@ export const userHandlers = implement(userRoutes, {
     if (former !== body.email.toLowerCase()) services.accounts.tellFormerAddress(former)
     return {}
   },
+  endSessions: async ({ db, params, by, services, connection }) => {
+    const user = await userById(db, params.uid)
+    if (!user) throw new AppError('not-found', 'Unknown person')
+    if (user.permissions.includes(permission.orgAdmin) && !by.permissions.includes(permission.orgAdmin))
+      throw new AppError('forbidden', 'Only an organization admin can sign out an organization admin')
+    await services.accounts.endOtherSessions(user.id, null, connection)
+    return {}
+  },
 })
+
+/** Whether a change is one of who gets in, and not of a name alone. */
+const opensMore = (before: User, { email, permissions }: UserChange): boolean =>
+  before.email !== email.toLowerCase() ||
+  before.permissions.length !== permissions.length ||
+  permissions.some((one) => !before.permissions.includes(one))

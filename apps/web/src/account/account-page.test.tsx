@@ -2,10 +2,12 @@ import { accountRoutes } from '@cultivatd/contract/account/account.contract'
 import { notificationRoutes } from '@cultivatd/contract/notification/notification.contract'
 import { taskFeedRoutes } from '@cultivatd/contract/task-feed/task-feed.contract'
 import { permission } from '@cultivatd/domain/user/permission'
-import { screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { queryClient } from '../live/query-client.ts'
 import { answer, aServer, refusal } from '../live/server.builders.ts'
 import { show, snackbar } from '../ui/rendering.builders.tsx'
+import { ProofLayer } from '../app/proof-layer.tsx'
 import { AccountPage } from './account-page.tsx'
 
 const ana = {
@@ -20,6 +22,8 @@ const ana = {
   hasIdentity: false,
   version: 1,
 }
+
+beforeEach(() => queryClient.clear())
 
 test('[READ-123] a new address that waits for its link can be withdrawn', async () => {
   const server = aServer()
@@ -93,4 +97,107 @@ test('the address of the calendar is shown once it is made, renewed after a ques
   server.shows('taskFeed', {}, [])
   expect(await screen.findByRole('button', { name: 'Make an address' })).toBeTruthy()
   expect(shown()).toBeUndefined()
+})
+
+const phone = {
+  id: 's2',
+  device: 'Safari on iPhone',
+  network: '203.0.113.9',
+  openedAt: '2026-11-20T08:00:00.000Z',
+  usedAt: '2026-11-21T08:00:00.000Z',
+  isThis: false,
+}
+const here = { ...phone, id: 's1', device: 'Firefox on Windows', isThis: true }
+const past = Array.from({ length: 7 }, (_, at) => ({
+  id: `${7 - at}`,
+  at: '2026-11-21T08:00:00.000Z',
+  way: 'password' as const,
+  device: 'Safari on iPhone',
+  network: `203.0.113.${at}`,
+}))
+
+test('a session elsewhere is seen with its device and ended, one or all others; this one is not', async () => {
+  const server = aServer()
+  server.shows('me', {}, [{ ...ana, newEmail: null } as never])
+  const { sessions, endSession, endOtherSessions } = accountRoutes
+  const tablet = { ...phone, id: 's3', device: 'Chrome on Android' }
+  const open = (...list: (typeof phone)[]) => answer(sessions, { open: list, past })
+  server.answers(sessions, open(here, phone, tablet), open(here, tablet), open(here))
+  server.answers(endSession, answer(endSession, {}))
+  server.answers(endOtherSessions, answer(endOtherSessions, {}))
+  const { user } = show(<AccountPage />)
+  await user.click(await screen.findByRole('button', { name: 'Sign out Safari on iPhone, 203.0.113.9' }))
+  await waitFor(() => expect(server.asked(endSession).map(({ path }) => path)).toEqual(['/api/account/sessions/s2']))
+  await waitFor(() => expect(screen.queryByText('Safari on iPhone', { selector: 'b' })).toBeNull())
+  expect(screen.getByText('This device').closest('li')?.textContent).toContain('Firefox on Windows')
+  expect(screen.queryByRole('button', { name: /^Sign out Firefox/ })).toBeNull()
+  expect(screen.queryByText(/203\.0\.113\.6/)).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Show all 7' }))
+  expect(screen.getByText(/203\.0\.113\.6/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Sign out everywhere else' }))
+  await waitFor(() => expect(server.asked(endOtherSessions)).toHaveLength(1))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull())
+})
+
+test('what needs a proof asks for the password and goes on by itself; given up, what was typed stays', async () => {
+  const server = aServer()
+  server.shows('me', {}, [{ ...ana, newEmail: null } as never])
+  const { update, prove } = accountRoutes
+  server.answers(accountRoutes.sessions, answer(accountRoutes.sessions, { open: [here], past: [] }))
+  const needed = () => Response.json({ errors: [{ message: 'Prove it.', path: 'proof' }] }, { status: 403 })
+  const wrong = () =>
+    Response.json({ errors: [{ message: 'This is not your password', path: 'password' }] }, { status: 400 })
+  server.answers(update, needed, needed, answer(update, {}))
+  server.answers(prove, wrong, answer(prove, {}))
+  const { user } = show(
+    <>
+      <AccountPage />
+      <ProofLayer />
+    </>,
+  )
+  const email = await screen.findByRole('textbox', { name: 'E-mail' })
+  await user.clear(email)
+  await user.type(email, 'other@grow.example')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByRole('dialog', { name: 'Is it you?' })
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(await snackbar()).toContain('Prove it.')
+  expect(server.asked(update)).toHaveLength(1)
+  expect((email as HTMLInputElement).value).toBe('other@grow.example')
+  await user.click(await screen.findByRole('button', { name: 'Save' }))
+  await user.type(await screen.findByLabelText('Your password'), 'not-it')
+  await user.click(screen.getByRole('button', { name: 'Go on' }))
+  expect(await screen.findByText('This is not your password')).toBeTruthy()
+  await user.type(screen.getByLabelText('Your password'), '-but-now')
+  await user.click(screen.getByRole('button', { name: 'Go on' }))
+  await waitFor(() => expect(server.asked(update)).toHaveLength(3))
+  expect(server.asked(update).at(-1)?.body).toMatchObject({ email: 'other@grow.example' })
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Is it you?' })).toBeNull())
+  await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true))
+})
+
+test('the password is changed with the one from before; what is refused stands at its field', async () => {
+  const server = aServer()
+  server.shows('me', {}, [{ ...ana, newEmail: null } as never])
+  const { changePassword } = accountRoutes
+  server.answers(accountRoutes.sessions, answer(accountRoutes.sessions, { open: [here], past: [] }))
+  const wrong = () =>
+    Response.json({ errors: [{ message: 'This is not your password', path: 'current' }] }, { status: 400 })
+  server.answers(changePassword, wrong, answer(changePassword, {}))
+  const { user } = show(<AccountPage />)
+  await user.click(await screen.findByRole('button', { name: 'Change password' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change password' }))
+  await user.type(dialog.getByLabelText('Password now'), 'green-acre-12')
+  await user.type(dialog.getByLabelText('New password'), 'weed420')
+  await user.type(dialog.getByLabelText('Confirm password'), 'weed420')
+  await user.click(dialog.getByRole('button', { name: 'Change password' }))
+  expect(await dialog.findByText(/most common passwords/)).toBeTruthy()
+  expect(server.asked(changePassword)).toHaveLength(0)
+  await user.type(dialog.getByLabelText('New password'), '-and-more')
+  await user.type(dialog.getByLabelText('Confirm password'), '-and-more')
+  await user.click(dialog.getByRole('button', { name: 'Change password' }))
+  expect(await dialog.findByText('This is not your password')).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Change password' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(await snackbar()).toContain('Changed your password')
 })

@@ -17,7 +17,9 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { Chip } from '../ui/state.tsx'
 import { useSend } from '../ui/use-send.ts'
 import { useTheirsForm } from '../ui/use-theirs-form.ts'
+import { ChangePasswordDialog } from './change-password-dialog.tsx'
 import { NoticeChoices } from './notice-choices.tsx'
+import { SessionsCard } from './sessions-card.tsx'
 import { SetPasswordDialog } from './set-password-dialog.tsx'
 import { TaskFeedCard } from './task-feed-card.tsx'
 import styles from './account.module.css'
@@ -36,6 +38,7 @@ export function AccountPage() {
               <AboutForm me={me} />
             </DraftOf>
           </Card>
+          <SessionsCard />
           {me.permissions.length > 0 && <TaskFeedCard />}
         </div>
         <div className="col g4">
@@ -171,6 +174,7 @@ function WithdrawNewEmail({ email }: { email: string }) {
 /** Password reset for accounts that have a password, set password for those with only the identity (READ-28). */
 function PasswordCard({ me }: { me: Account }) {
   const [isSetting, setSetting] = useState(false)
+  const [isChanging, setChanging] = useState(false)
   const { send, isBusy } = useSend()
   const ask = async () => {
     if (await send(() => api.account.forgotPassword({ body: { email: me.email } }))) notifyMail(me.email)
@@ -179,8 +183,11 @@ function PasswordCard({ me }: { me: Account }) {
     <Card title="Password">
       {me.hasPassword ? (
         <div className="col g3">
-          <p className="muted">You get a mail with a link to set a new password. It ends all other sessions.</p>
-          <div>
+          <p className="muted">
+            Another password ends all other sessions. If you do not know the one you have, you get a mail with a link.
+          </p>
+          <div className="row g2">
+            <Button onClick={() => setChanging(true)}>Change password</Button>
             <BusyButton variant="outlined" isBusy={isBusy} busyLabel="Sending" onClick={() => void ask()}>
               Reset password
             </BusyButton>
@@ -196,6 +203,7 @@ function PasswordCard({ me }: { me: Account }) {
           </div>
         </div>
       )}
+      {isChanging && <ChangePasswordDialog onClose={() => setChanging(false)} />}
       {isSetting && <SetPasswordDialog onClose={() => setSetting(false)} />}
     </Card>
   )

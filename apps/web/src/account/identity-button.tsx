@@ -8,7 +8,7 @@ import { useInit } from '../live/use-init.ts'
 import { BusyButton } from '../ui/busy.tsx'
 import { lazily } from '../ui/lazily.ts'
 import { notifyError } from '../ui/notices.ts'
-import { awaitIdentity, type IdentityOutcome } from './await-identity.ts'
+import { awaitIdentity, type IdentityOutcome, openPopup } from './await-identity.ts'
 import styles from './account.module.css'
 
 const LinkPasswordDialog = lazily(async () => (await import('./link-password-dialog.tsx')).LinkPasswordDialog)
@@ -29,10 +29,8 @@ export function IdentityButton({ onSignedIn }: { onSignedIn: () => void }) {
     if (outcome.state === 'passwordNeeded') setLinking({ attempt, email: outcome.email })
   }
   const start = async () => {
-    // Opened in the click itself: a window that opens later is blocked.
-    const popup = window.open('', 'cultivatd-identity', 'popup,width=480,height=680')
-    if (!popup)
-      return notifyError('The window of the identity account was blocked. Allow popups for this page, then try again.')
+    const popup = openPopup()
+    if (!popup) return
     setOpen(true)
     stop.current = new AbortController()
     try {

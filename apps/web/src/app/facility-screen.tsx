@@ -1,4 +1,5 @@
 import { SourcesOfGoneRooms } from '../environment/sources-of-gone-rooms.tsx'
+import { FacilityWaste } from '../plant/facility-waste.tsx'
 import { FacilityPage } from '../facility/facility-page.tsx'
 import { AddRoom } from '../room/add-room.tsx'
 import { FacilityRooms } from '../room/facility-rooms.tsx'
@@ -9,6 +10,7 @@ export function FacilityScreen() {
   return (
     <FacilityPage
       renderAddRoom={(facilityId) => <AddRoom facilityId={facilityId} />}
+      renderWaste={(facilityId) => <FacilityWaste facilityId={facilityId} />}
       renderRooms={(facilityId) => (
         <div className="col g4">
           <FacilityRooms facilityId={facilityId} />

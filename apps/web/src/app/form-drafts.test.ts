@@ -23,6 +23,8 @@ const exceptions: Readonly<Record<string, string>> = {
   'account/sign-in-page.tsx': 'a password',
   'account/sign-up-page.tsx': 'a password',
   'account/reset-password-page.tsx': 'a password',
+  'account/change-password-dialog.tsx': 'a password',
+  'account/proof-dialog.tsx': 'a password',
   'account/set-password-dialog.tsx': 'a password',
   'account/link-password-dialog.tsx': 'a password',
   'account/forgot-password-dialog.tsx': 'nobody is signed in whose draft it could be',

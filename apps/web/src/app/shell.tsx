@@ -15,6 +15,7 @@ import { Mark } from '../ui/mark.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { LookupLayer } from './lookup-layer.tsx'
 import { Navigation } from './navigation.tsx'
+import { ProofLayer } from './proof-layer.tsx'
 import { useGoKeys } from './use-go-keys.ts'
 import { useSyncNotices } from './sync-notices.ts'
 import { usePersonChange } from './use-person-change.ts'
@@ -58,6 +59,7 @@ export function Shell({ me }: { me: Account }) {
       </div>
       <Suspense>{!isLeaving && <OpenedRecord />}</Suspense>
       <LookupLayer />
+      <ProofLayer />
     </div>
   )
 }
@@ -84,6 +86,7 @@ export function PlainShell({ me, children }: { me: Account; children: ReactNode 
         <Main>{children}</Main>
         <Footer />
       </div>
+      <ProofLayer />
     </div>
   )
 }

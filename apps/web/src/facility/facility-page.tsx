@@ -22,10 +22,12 @@ interface FacilityPageProps {
   renderAddRoom: (facilityId: string) => ReactNode
   /** The table of rooms (FAC-05). */
   renderRooms: (facilityId: string) => ReactNode
+  /** What was thrown away of its plants. */
+  renderWaste: (facilityId: string) => ReactNode
 }
 
 /** A facility: what it grows, its rooms, license, address, last sync (FAC-03 to FAC-09). */
-export function FacilityPage({ renderAddRoom, renderRooms }: FacilityPageProps) {
+export function FacilityPage({ renderAddRoom, renderRooms, renderWaste }: FacilityPageProps) {
   return (
     <KnownFacility>
       {(facility) => (
@@ -51,6 +53,7 @@ export function FacilityPage({ renderAddRoom, renderRooms }: FacilityPageProps) 
               <LicenseCard facility={facility} />
               <AddressCard facility={facility} />
               <SyncCard facilityId={facility.id} />
+              {renderWaste(facility.id)}
               <HistoryCard facilityId={facility.id} />
             </aside>
           </div>

@@ -1,7 +1,9 @@
 import type { contract } from '@cultivatd/contract/contract'
 import type { Answer, Request, Route } from '@cultivatd/contract/route'
+import { isProofNeeded } from '@cultivatd/domain/account/proof'
 import { routesOf } from './feature-routes.ts'
 import { live } from './live.ts'
+import { isProven } from './proof.ts'
 import { ofAction, ResponseError } from './response-error.ts'
 import { currentToken, forgetToken } from './token.ts'
 
@@ -41,10 +43,19 @@ async function call(feature: keyof Contract, name: string, parts: Parts, options
   const routes: Readonly<Record<string, Route>> = await routesOf(feature)
   const route = routes[name]
   if (!route) throw new Error(`No route ${feature}.${name}`)
-  return send(route.method, route.path, parts, options).catch((error: unknown) => {
-    throw ofAction(error, route.summary)
-  })
+  const run = () => send(route.method, route.path, parts, options)
+  return run()
+    .catch(async (error: unknown) => {
+      // What was pressed goes on once it is known who pressed it.
+      if (isProofNeeded(problemsOf(error)) && (await isProven())) return run()
+      throw error
+    })
+    .catch((error: unknown) => {
+      throw ofAction(error, route.summary)
+    })
 }
+
+const problemsOf = (error: unknown) => (error instanceof ResponseError ? error.problems : [])
 
 const caller = (feature: keyof Contract) =>
   new Proxy(

@@ -13,6 +13,8 @@ const loading: { readonly [Feature in keyof Contract]: () => Promise<Contract[Fe
   article: async () => (await import('@cultivatd/contract/help/help.contract')).articleRoutes,
   catalogueItem: async () => (await import('@cultivatd/contract/item/item.contract')).catalogueItemRoutes,
   catalogueStrain: async () => (await import('@cultivatd/contract/strain/strain.contract')).catalogueStrainRoutes,
+  stateCorrection: async () =>
+    (await import('@cultivatd/contract/state-correction/state-correction.contract')).stateCorrectionRoutes,
   checklist: async () => (await import('@cultivatd/contract/checklist/checklist.contract')).checklistRoutes,
   comment: async () => (await import('@cultivatd/contract/comment/comment.contract')).commentRoutes,
   environment: async () => (await import('@cultivatd/contract/environment/environment.contract')).environmentRoutes,
@@ -39,6 +41,7 @@ const loading: { readonly [Feature in keyof Contract]: () => Promise<Contract[Fe
   plant: async () => (await import('@cultivatd/contract/plant/plant.contract')).plantRoutes,
   plantBatch: async () => (await import('@cultivatd/contract/plant-batch/plant-batch.contract')).plantBatchRoutes,
   readingSource: async () => (await import('@cultivatd/contract/environment/environment.contract')).readingSourceRoutes,
+  sublocation: async () => (await import('@cultivatd/contract/sublocation/sublocation.contract')).sublocationRoutes,
   room: async () => (await import('@cultivatd/contract/room/room.contract')).roomRoutes,
   roomTarget: async () => (await import('@cultivatd/contract/environment/environment.contract')).targetRoutes,
   run: async () => (await import('@cultivatd/contract/run/run.contract')).runRoutes,

@@ -27,6 +27,7 @@ import { OperationState } from './operation-state.tsx'
 import { RecordName } from './operation-table.tsx'
 import { notActiveText, stateWords, typedFacts } from './operation-words.ts'
 import type { OperationSurroundings } from './use-surroundings.ts'
+import { WasItWrong } from './was-it-wrong.tsx'
 import styles from './operation.module.css'
 
 interface OperationSheetProps extends Pick<OperationForms, 'hasForm' | 'renderRecord'> {
@@ -94,6 +95,9 @@ function Sheet({
         onClose={onClose}
       />
       {operation.state !== 'needs-person' && <Typed found={found} />}
+      {operation.state === 'confirmed' && (
+        <WasItWrong found={found} facilityName={around.facilityName(operation.facilityId)} />
+      )}
     </OverlayPage>
   )
 }

@@ -1,10 +1,11 @@
 import type { Operation, OperationKind } from '@cultivatd/domain/operation/operation'
 import { isInDoubt } from '@cultivatd/domain/operation/open'
 import { describedKind } from '@cultivatd/domain/operation/operation-kinds'
+import { isDelayed } from '@cultivatd/domain/operation/send-delay'
 import type { Fact } from '@cultivatd/domain/operation/evidence'
 import { catalogueFacts } from '@cultivatd/domain/operation/typed-facts'
 import { capital } from '../ui/capital.ts'
-import { fullDayText, momentText } from '../ui/dates.ts'
+import { fullDayText, momentText, timeText } from '../ui/dates.ts'
 import { numberText } from '../ui/number-text.ts'
 import type { Tone } from '../ui/state.tsx'
 
@@ -39,11 +40,13 @@ export function stateWords(operation: Operation, { isActive, isMetrcDown }: Arou
   const { state, sentAt, answeredAt, decided, dealtWithAt, isBehindAnother } = operation
   if (state === 'recorded' || state === 'waiting') {
     if (!isActive) return { icon: 'not-sent', tone: 'warn', text: notActiveText }
-    const text = isBehindAnother
-      ? 'Behind an earlier change'
-      : isMetrcDown
-        ? 'Waits until Metrc answers'
-        : 'Waiting, goes by itself'
+    const text = isDelayed(operation)
+      ? `Not sent before ${timeText(operation.delayedUntil ?? '')}`
+      : isBehindAnother
+        ? 'Behind an earlier change'
+        : isMetrcDown
+          ? 'Waits until Metrc answers'
+          : 'Waiting, goes by itself'
     return { icon: 'waiting', tone: 'info', text }
   }
   if (state === 'sending') return { icon: 'waiting', tone: 'info', text: `Sent${at(sentAt)}, no answer yet` }

@@ -20,6 +20,7 @@ import type { OperationForms } from './operation-forms.ts'
 import { OperationList } from './operation-list.tsx'
 import { OperationSheet } from './operation-sheet.tsx'
 import type { OperationSearch } from './operation-search.ts'
+import { StateCorrections } from './state-corrections.tsx'
 import { useOperationCounts } from './use-operations.ts'
 import { useSurroundings } from './use-surroundings.ts'
 import styles from './operation.module.css'
@@ -78,6 +79,7 @@ export function OperationsPage({ renderForm, hasForm, renderRecord }: OperationF
           />
         </Card>
       )}
+      <StateCorrections onOpen={(operation) => show({ operation })} />
       <ActionBar actions={[{ label: 'Filter', icon: ListFilter, onClick: () => setFiltering(!isFiltering) }]} />
       {search.operation && (
         <OperationSheet

@@ -16,6 +16,7 @@ const settings: OrganisationSettings = {
   primaryColor: '#1F4D3F',
   secondaryColor: '#3366B8',
   temperatureUnit: 'fahrenheit',
+  sendDelays: {},
   syncUserKeyEnding: 'Zx9Q',
   syncUserKeyChangedAt: '2026-11-18T10:00:00.000Z',
   syncUserKeyChangedBy: 'Dana Whitfield',
@@ -149,4 +150,20 @@ test('colors that were not saved outlive the page, and no key ever lies on the d
   await opened.user.click(button(opened.page, 'Discard'))
   expect(valueOf(opened.page, 'Primary color')).toBe('#1F4D3F')
   expect(opened.page.queryByText(/^Your draft/)).toBeNull()
+})
+
+test('[ORG-01] a change is delayed for the time that is chosen, and sent at once again', async () => {
+  const { page, user, server } = open()
+  server.answers(route, answer(route, {}), answer(route, {}))
+  await user.selectOptions(await page.findByLabelText('Delay another change'), 'Destroy plant')
+  expect(valueOf(page, 'Destroy plant')).toBe('60')
+  await user.selectOptions(page.getByLabelText('Destroy plant'), '5 minutes')
+  await user.click(button(page, 'Save'))
+  const sendDelays = { 'plant.destroy': 300 } as const
+  await waitFor(() => expect(server.asked(route).map(({ body }) => body)).toEqual([{ sendDelays }]))
+  server.shows('organisationSettings', {}, [{ ...settings, version: 2, sendDelays }])
+  await waitFor(() => expect(page.queryByText('1 change not saved')).toBeNull())
+  await user.selectOptions(page.getByLabelText('Destroy plant'), 'Sent at once')
+  await user.click(button(page, 'Save'))
+  await waitFor(() => expect(server.asked(route)[1]?.body).toEqual({ sendDelays: {} }))
 })

@@ -16,6 +16,7 @@ import { TopicRows } from '../ui/topic-rows.tsx'
 import { ActiveFacilities } from './active-facilities.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { changesOf, draftOf, draftProblems, type SettingsDraft } from './settings-draft.ts'
+import { SendDelayCard } from './send-delay-card.tsx'
 import { SyncKey } from './sync-key.tsx'
 import { ThemeCard } from './theme-card.tsx'
 import { ThemePreview } from './theme-preview.tsx'
@@ -80,6 +81,7 @@ function SettingsForm({ settings }: { settings: OrganisationSettings }) {
         <UnitsCard {...shared} />
         <SyncKey {...shared} />
         <ActiveFacilities {...shared} />
+        <SendDelayCard {...shared} />
         <Card title="History">
           <HistoryList history={history} shown={5} />
         </Card>

@@ -9,6 +9,7 @@ const settings: OrganisationSettings = {
   primaryColor: '#1F4D3F',
   secondaryColor: '#3366B8',
   temperatureUnit: 'fahrenheit',
+  sendDelays: {},
   syncUserKeyEnding: '4f7c',
   syncUserKeyChangedAt: null,
   syncUserKeyChangedBy: null,

@@ -1,4 +1,6 @@
 import type { TemperatureUnit } from '@cultivatd/domain/environment/reading-kinds'
+import { kindNames } from '@cultivatd/domain/operation/operation-kinds'
+import type { SendDelays } from '@cultivatd/domain/operation/send-delay'
 import { OrganisationChange, type OrganisationSettings } from '@cultivatd/domain/organisation/organisation'
 import { colorRoles, contrast, grounds, isHexColor } from '@cultivatd/domain/organisation/theme'
 
@@ -8,6 +10,7 @@ export interface SettingsDraft {
   secondaryColor: string
   temperatureUnit: TemperatureUnit
   activeFacilityIds: string[]
+  sendDelays: SendDelays
   syncUserKey: string | null
 }
 
@@ -16,8 +19,11 @@ export const draftOf = (settings: OrganisationSettings): SettingsDraft => ({
   secondaryColor: settings.secondaryColor,
   temperatureUnit: settings.temperatureUnit,
   activeFacilityIds: settings.activeFacilityIds,
+  sendDelays: settings.sendDelays,
   syncUserKey: null,
 })
+
+const isSameDelays = (a: SendDelays, b: SendDelays): boolean => kindNames.every((kind) => a[kind] === b[kind])
 
 const isSameSet = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((one) => b.includes(one))
@@ -31,6 +37,7 @@ export function changesOf(settings: OrganisationSettings, draft: SettingsDraft):
   if (draft.temperatureUnit !== settings.temperatureUnit) change.temperatureUnit = draft.temperatureUnit
   if (!isSameSet(draft.activeFacilityIds, settings.activeFacilityIds))
     change.activeFacilityIds = draft.activeFacilityIds
+  if (!isSameDelays(draft.sendDelays, settings.sendDelays)) change.sendDelays = draft.sendDelays
   if (draft.syncUserKey !== null && draft.syncUserKey.trim() !== '') change.syncUserKey = draft.syncUserKey
   return change
 }

@@ -1,11 +1,13 @@
 import type { HistoryEntry } from '@cultivatd/domain/history/history'
-import { batchProblems, type PlantBatch } from '@cultivatd/domain/plant-batch/plant-batch'
-import { ArrowRight, Leaf } from 'lucide-react'
+import { type BatchAction, batchProblems, type PlantBatch } from '@cultivatd/domain/plant-batch/plant-batch'
+import { ArrowRight, Leaf, Trash2 } from 'lucide-react'
 import { type Offer, RecordDetails } from '../record/record-details.tsx'
 import { plantedBegin } from '../record/planted-begin.ts'
 import type { RecordAction } from '../record/record-overlay.tsx'
 import type { DetailsPageProps } from '../record/record-page.ts'
 import type { RecordPage } from '../trade/overlay-address.ts'
+import { WasteOfBatch } from './batch-waste-list.tsx'
+import { RecordBatchWaste } from './batch-waste.tsx'
 import type { KnownBatch } from './batch-page.ts'
 import { ClonesToVegForm } from './clones-to-veg.tsx'
 import { MoveBatch } from './move-batches.tsx'
@@ -22,7 +24,9 @@ export function BatchDetails(page: KnownBatch & DetailsPageProps<BatchPage>) {
       offers={offeredActions(batch)}
       noOffers={batch.isGone ? 'The batch is no longer in this facility.' : `${why}.`}
       begins={page.history.rows.some(isCutting) ? [] : plantedBegin(batch.metrc)}
-    />
+    >
+      <WasteOfBatch batch={batch} />
+    </RecordDetails>
   )
 }
 
@@ -30,7 +34,7 @@ export function BatchDetails(page: KnownBatch & DetailsPageProps<BatchPage>) {
 const isCutting = ({ what }: HistoryEntry): boolean => what.startsWith('plant.cut-clones ')
 
 interface OfferedAction extends RecordAction<'batch', KnownBatch> {
-  action: 'move' | 'toVeg'
+  action: BatchAction
   /** What it does. */
   note: string
 }
@@ -53,6 +57,15 @@ export const batchActions: readonly OfferedAction[] = [
     shortLabel: 'Move',
     icon: ArrowRight,
     note: 'To another room',
+  },
+  {
+    action: 'waste',
+    page: 'waste',
+    form: RecordBatchWaste,
+    label: 'Waste',
+    shortLabel: 'Waste',
+    icon: Trash2,
+    note: 'Weigh what is thrown away; the plants live on',
   },
 ]
 

@@ -1,6 +1,7 @@
 import { references } from '@cultivatd/contract/reference/reference.builders'
 import { facilityId } from '@cultivatd/domain/facility/facility.builders'
 import type { PlantBatch } from '@cultivatd/domain/plant-batch/plant-batch'
+import type { WasteEntry } from '@cultivatd/domain/plant/waste'
 import { aRoomSummary } from '@cultivatd/domain/room/room.builders'
 import { vi } from 'vitest'
 import { aServer } from '../live/server.builders.ts'
@@ -18,10 +19,11 @@ export const rooms = [
 export const plantTag = (serial: number): string => `1A4FF0300000011000009${serial}`
 
 /** A page of a plant batch above an empty page, in a facility with rooms, references and ten unused plant tags. */
-export function openBatch(batch: PlantBatch, page: RecordPage<'batch'>) {
+export function openBatch(batch: PlantBatch, page: RecordPage<'batch'>, waste: readonly WasteEntry[] = []) {
   const server = aServer()
   const name = batch.metrc.Name
   server.shows('plantBatch', { facilityId, name }, [batch])
+  server.shows('batchWaste', { facilityId, name }, waste)
   server.shows('rooms', { facilityId }, rooms)
   server.shows('references', { facilityId }, [references()])
   server.shows('availableTags', { facilityId, kind: 'plant' }, [

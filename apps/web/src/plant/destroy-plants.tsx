@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type * as z from 'zod'
 import { api } from '../live/api.ts'
 import { numberTyped, textTyped } from '../record/typed-before.ts'
+import { missingWaste, WasteFields } from '../record/waste-fields.tsx'
 import { Tag } from '../trade/tag.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { localDay } from '../ui/dates.ts'
@@ -14,7 +15,6 @@ import { ofOne, type PlantPageProps, type PlantsPageProps } from './plant-page.t
 import { countText, PlantsForm, usePlantsChange } from './plants-form.tsx'
 import { useDoubtedWeight } from './use-doubted-weight.tsx'
 import { besidePlants, usePlantEntries } from './use-plant-entries.ts'
-import { missingWaste, WasteFields } from './waste-fields.tsx'
 import { checkedWeights, noWeight, weightsText } from './weights-entry.ts'
 
 const OfOne = PlantDestruction.omit({ label: true })

@@ -8,7 +8,7 @@ const offered = (...given: Parameters<typeof offeredActions>) =>
   offeredActions(...given).map(({ label, reason }) => (reason ? `${label} (${reason})` : label))
 
 test('[PLANT-02] [PLANT-04] a flowering plant offers its harvest, a move and its destruction', () => {
-  expect(offered(aPlantThatIs.flowering(), ['flower'])).toEqual(['Harvest', 'Move', 'Destroy'])
+  expect(offered(aPlantThatIs.flowering(), ['flower'])).toEqual(['Harvest', 'Move', 'Waste', 'Destroy'])
 })
 
 test('[PLANT-02] [PLANT-03] a vegetative plant says why it is no mother and cannot be harvested', () => {
@@ -16,6 +16,7 @@ test('[PLANT-02] [PLANT-03] a vegetative plant says why it is no mother and cann
     'Cut Clones (Not in the Vegetative phase as required for Mother plants)',
     'Harvest (The plant is Vegetative and can be harvested only when Flowering)',
     'Move',
+    'Waste',
     'Destroy',
   ])
 })
@@ -34,6 +35,7 @@ test('a young plant can only be moved, one on hold not even that, and one that i
   expect(offered(aPlantThatIs.flowering({ IsOnHold: true }), ['flower'])).toEqual([
     'Harvest (The plant is on hold and cannot be harvested)',
     'Move (The plant is on hold and cannot be moved)',
+    'Waste (The plant is on hold and cannot be given waste)',
     'Destroy (The plant is on hold and cannot be destroyed)',
   ])
   expect(offered(aPlant({}, { isGone: true }), ['mother'])).toEqual([])

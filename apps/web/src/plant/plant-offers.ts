@@ -2,7 +2,7 @@ import { phaseOf } from '@cultivatd/domain/plant/phase'
 import { type PlantAction, type PlantState, plantProblems, type StandsIn } from '@cultivatd/domain/plant/plant'
 import type { Room, RoomType } from '@cultivatd/domain/room/room'
 import type { System } from '@cultivatd/domain/system/system'
-import { ArrowRight, CircleX, Scissors, Sprout } from 'lucide-react'
+import { ArrowRight, CircleX, Scissors, Sprout, Trash2 } from 'lucide-react'
 import type { Offer } from '../record/record-details.tsx'
 import type { RecordAction } from '../record/record-overlay.tsx'
 import type { RecordPage } from '../trade/overlay-address.ts'
@@ -10,6 +10,7 @@ import { CutClones } from './cut-clones.tsx'
 import { DestroyPlant } from './destroy-plants.tsx'
 import { HarvestPlant } from './harvest-plants.tsx'
 import { MovePlant } from './move-plants.tsx'
+import { RecordPlantWaste } from './plant-waste.tsx'
 import type { KnownPlant } from './plant-page.ts'
 
 type PlantPage = RecordPage<'plant'>
@@ -47,6 +48,15 @@ export const plantActions: readonly OfferedAction[] = [
     shortLabel: 'Move',
     icon: ArrowRight,
     note: 'To another room or the flowering phase',
+  },
+  {
+    action: 'waste',
+    page: 'waste',
+    form: RecordPlantWaste,
+    label: 'Waste',
+    shortLabel: 'Waste',
+    icon: Trash2,
+    note: 'Weigh what is thrown away; the plant lives on',
   },
   {
     action: 'destroy',

@@ -1,12 +1,15 @@
+import type { Operation } from '@cultivatd/domain/operation/operation'
+import { isDelayed } from '@cultivatd/domain/operation/send-delay'
 import { Link } from '@tanstack/react-router'
 import { Check, OctagonAlert, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTopicRow } from '../live/use-topic.ts'
+import { useTopic, useTopicRow } from '../live/use-topic.ts'
 import { capital } from '../ui/capital.ts'
 import { classNames } from '../ui/class-names.ts'
-import { clockText } from '../ui/dates.ts'
+import { clockText, timeText } from '../ui/dates.ts'
 import { State, WaitingIcon } from '../ui/state.tsx'
 import type { ChangeState, ChangeStates, ChangeWords } from './change-states.ts'
+import { DelayButtons, useIsDelayed } from './delay-buttons.tsx'
 import styles from './change-progress.module.css'
 
 /** One record of a change of many. */
@@ -48,7 +51,12 @@ export function ChangeProgress({ facilityId, records, states, words, isLeftInFor
         note="Leave Cultivatd open until these are saved."
         records={of('sending')}
       />
-      <Group {...common} title="Waiting for Metrc" note={<WaitingNote facilityId={facilityId} />} records={waiting} />
+      <Group
+        {...common}
+        title="Waiting for Metrc"
+        note={<WaitingNote facilityId={facilityId} ids={waiting.flatMap(({ record }) => idOf(states.get(record)))} />}
+        records={waiting}
+      />
       {!isLeftInForm && (
         <Group
           {...common}
@@ -66,8 +74,10 @@ export function ChangeProgress({ facilityId, records, states, words, isLeftInFor
 }
 
 /** Saved is saved: the page may be closed, and what waits is found again under Metrc. */
-function WaitingNote({ facilityId }: { facilityId: string }) {
+function WaitingNote({ facilityId, ids }: { facilityId: string; ids: readonly string[] }) {
   const metrc = useTopicRow('metrc')
+  const { rows } = useTopic('operationsUnderway', { facilityId })
+  const delayed = rows.find((one) => ids.includes(one.id) && isDelayed(one)) ?? null
   const since = metrc?.state === 'down' && metrc.since ? clockText(metrc.since) : null
   return (
     <>
@@ -76,9 +86,24 @@ function WaitingNote({ facilityId }: { facilityId: string }) {
       <Link className="link tap" to="/operations" search={{ group: 'waiting', facility: facilityId }}>
         Show what waits
       </Link>
+      {delayed && <DelayedAct operation={delayed} />}
     </>
   )
 }
+
+/** Of many records the act is taken back, or sent, as a whole. */
+function DelayedAct({ operation }: { operation: Operation }) {
+  if (!useIsDelayed(operation)) return null
+  return (
+    <>
+      {' '}
+      They are not sent before {timeText(operation.delayedUntil ?? '')}.
+      <DelayButtons operation={operation} />
+    </>
+  )
+}
+
+const idOf = (state: ChangeState | undefined): string[] => (state?.is === 'waiting' ? [state.id] : [])
 
 function Bar({ done, refused, all }: { done: number; refused: number; all: number }) {
   const share = (count: number) => `${(100 * count) / all}%`
@@ -105,7 +130,7 @@ function Group({ title, note, records, states, words }: GroupProps) {
       <h3>
         {title} <span className="dim">{records.length.toLocaleString('en-US')}</span>
       </h3>
-      {note && <p className="small muted mt1">{note}</p>}
+      {note && <div className="small muted mt1">{note}</div>}
       <ul className={classNames('mt2', styles.many)} aria-label={title}>
         {records.map(({ record, shown, note: now }) => (
           <li key={record}>

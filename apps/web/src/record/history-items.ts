@@ -16,6 +16,8 @@ export interface HistoryItem {
   problem: string | undefined
   /** When Metrc confirmed it, where that was later than somebody waits for. */
   confirmedAt: string | undefined
+  /** The write that it was, where Metrc has it. */
+  confirmedId: string | null
   /** What people decided on it, the first one first. */
   decisions: readonly string[]
 }
@@ -75,6 +77,7 @@ function itemOf(group: readonly HistoryEntry[], now: Live | undefined): { item: 
     mark: state && marks[state],
     problem: state === 'refused' ? last?.problems[0] : undefined,
     confirmedAt: state === 'confirmed' ? lateConfirmation(first, group) : undefined,
+    confirmedId: state === 'confirmed' ? first.operationId : null,
     decisions: decisionsIn(group),
   }
   return { item, place: first.version }

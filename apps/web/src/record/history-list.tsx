@@ -1,6 +1,7 @@
 import type { FieldChange, HistoryEntry } from '@cultivatd/domain/history/history'
 import type { Operation } from '@cultivatd/domain/operation/operation'
 import Button from '@mui/material/Button'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { LiveTopic } from '../live/use-topic.ts'
 import { Moment } from '../ui/moment.tsx'
@@ -28,6 +29,8 @@ interface HistoryListProps {
   begins?: readonly HistoryBegin[]
   /** How many are shown before one asks for all. */
   shown?: number
+  /** Whether each write that Metrc has leads to what can be done about it. */
+  hasWayBack?: boolean
 }
 
 /** Who changed a record when and how, newest first: what it was, what it became, and where it stands with Metrc. */
@@ -47,7 +50,7 @@ export function HistoryList({ history, ...props }: HistoryListProps) {
 
 type EntriesProps = Omit<HistoryListProps, 'history'> & { entries: readonly HistoryEntry[] }
 
-function Entries({ entries, operations, begins = [], shown = 10 }: EntriesProps) {
+function Entries({ entries, operations, begins = [], shown = 10, hasWayBack = false }: EntriesProps) {
   const [isWhole, setWhole] = useState(false)
   const items = historyItems(entries, operations)
   const hidden = isWhole ? 0 : items.length - shown
@@ -55,7 +58,7 @@ function Entries({ entries, operations, begins = [], shown = 10 }: EntriesProps)
     <>
       <ol className="tl" hidden={items.length + begins.length === 0}>
         {(hidden > 0 ? items.slice(0, shown) : items).map((item) => (
-          <Item key={item.key} item={item} />
+          <Item key={item.key} item={item} wrongId={hasWayBack ? item.confirmedId : null} />
         ))}
         {hidden <= 0 && begins.map((begin) => <Begin key={`${begin.by} ${begin.text}`} begin={begin} />)}
       </ol>
@@ -83,7 +86,7 @@ function Begin({ begin: { text, by } }: { begin: HistoryBegin }) {
   )
 }
 
-function Item({ item }: { item: HistoryItem }) {
+function Item({ item, wrongId }: { item: HistoryItem; wrongId: string | null }) {
   const { summary, standing, confirmedAt, changes, problem, decisions, at, personName, mark } = item
   return (
     <li className={mark}>
@@ -109,11 +112,21 @@ function Item({ item }: { item: HistoryItem }) {
         ))}
         <p className="cap dim">
           <Moment at={at} />, {personName}
+          {wrongId !== null && <WasItWrongLink id={wrongId} summary={summary} />}
         </p>
       </div>
     </li>
   )
 }
+
+const WasItWrongLink = ({ id, summary }: { id: string; summary: string }) => (
+  <>
+    {' · '}
+    <Link className="link tap" to="/operations" search={{ group: 'recent', operation: id }}>
+      Was it wrong?<span className="vh"> {summary}</span>
+    </Link>
+  </>
+)
 
 /** 'Name: Store, arrow, Shed'; of what is new or gone there is one side only. */
 function Change({ change: { label, before, after } }: { change: FieldChange }) {

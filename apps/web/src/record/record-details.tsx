@@ -81,7 +81,7 @@ export function RecordDetails<Page extends string>(props: RecordDetailsProps<Pag
       {props.children}
       <section>
         <h2>History</h2>
-        <HistoryList history={history} operations={operations} begins={props.begins} />
+        <HistoryList history={history} operations={operations} begins={props.begins} hasWayBack />
       </section>
       <ActionBar actions={barActions(offers, onPage)} />
     </OverlayPage>

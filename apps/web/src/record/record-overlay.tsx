@@ -21,7 +21,7 @@ import {
   type ShownRecord,
   type SummaryProps,
 } from './record-page.ts'
-import { useTypedBefore } from './use-typed-before.ts'
+import { useRighting, useTypedBefore } from './use-typed-before.ts'
 
 /** A record as far as it is here. */
 export interface FoundRecord<Known> {
@@ -66,6 +66,8 @@ export interface RecordOverlayProps<Kind extends RecordKind> {
   page: RecordPage<Kind>
   /** The id of a refused change that is corrected on this page. */
   again?: string | undefined
+  /** The id of a confirmed change that was wrong, and is put right on this page. */
+  wrong?: string | undefined
   /** The labels that its form begins with besides the record, with spaces between. */
   also?: string | undefined
   onPage: (page: RecordPage<Kind>, again?: string) => void
@@ -78,7 +80,7 @@ interface OfKind<Kind extends RecordKind, Known extends object> extends RecordOv
 
 /** A record above whatever page is open, by the address: its details, or the form of one change. */
 export function RecordOverlay<Kind extends RecordKind, Known extends object>(props: OfKind<Kind, Known>) {
-  const { of, facilityId, record, page, again, also, onPage, onClose } = props
+  const { of, facilityId, record, page, again, wrong, also, onPage, onClose } = props
   const { status, message, name, about, known } = of.useRecord(facilityId, record)
   const isNamed = name !== undefined
   // What is not here has none, but for the change that makes it.
@@ -116,10 +118,16 @@ export function RecordOverlay<Kind extends RecordKind, Known extends object>(pro
   const Form = action?.form
   if (!Form) return <Details {...shared} onPage={onPage} />
   // One form for each record and page: nothing that was typed on one may stand in another.
-  const place = [recordPlace(of.kind, facilityId, name), page, again].filter(Boolean).join(' ')
+  const place = [recordPlace(of.kind, facilityId, name), page, again, wrong].filter(Boolean).join(' ')
   return (
     <DraftOf key={place} place={place} title={action.label}>
-      {again === undefined ? <Form {...shared} /> : <AgainPage Form={Form} again={again} shared={shared} />}
+      {again !== undefined ? (
+        <AgainPage Form={Form} again={again} shared={shared} />
+      ) : wrong !== undefined ? (
+        <RightingPage Form={Form} {...{ wrong, page, shared }} />
+      ) : (
+        <Form {...shared} />
+      )}
     </DraftOf>
   )
 }
@@ -142,6 +150,19 @@ interface AgainPageProps<Shared extends RecordPageProps> {
 /** A form with what was typed before; it waits for that. */
 function AgainPage<Shared extends RecordPageProps>({ Form, again, shared }: AgainPageProps<Shared>) {
   const { before, isLoading } = useTypedBefore(again)
+  return isLoading ? <FormLoading {...shared} /> : <Form {...shared} before={before} />
+}
+
+interface RightingPageProps<Shared extends RecordPageProps> {
+  Form: ComponentType<Shared>
+  wrong: string
+  page: string
+  shared: Shared
+}
+
+/** A form that begins with what puts a wrong change right; it waits for that. */
+function RightingPage<Shared extends RecordPageProps>({ Form, wrong, page, shared }: RightingPageProps<Shared>) {
+  const { before, isLoading } = useRighting(wrong, page)
   return isLoading ? <FormLoading {...shared} /> : <Form {...shared} before={before} />
 }
 

@@ -18,3 +18,20 @@ export function useTypedBefore(id: string): { before: TypedBefore | undefined; i
   }, [error])
   return { before: data, isLoading: isPending }
 }
+
+/** What puts a confirmed change right on this page, by the id of its operation; nothing where this page does not. */
+export function useRighting(id: string, page: string): { before: TypedBefore | undefined; isLoading: boolean } {
+  const { data, error, isPending } = useQuery({
+    queryKey: ['way-back', id],
+    queryFn: () => api.operation.wayBack({ params: { id } }),
+    gcTime: 0,
+  })
+  useEffect(() => {
+    if (error) notifyError(`What puts it right could not be loaded. ${sentencesOf(error).join(' ')}`)
+  }, [error])
+  const form = data?.ways.map((way) => way.form).find((one) => one?.page === page)
+  return {
+    before: data && form ? { operation: data.operation, payload: form.payload } : undefined,
+    isLoading: isPending,
+  }
+}

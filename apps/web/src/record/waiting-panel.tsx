@@ -5,6 +5,7 @@ import { isAtRest } from '../live/at-rest.ts'
 import { useTopic, useTopicRow } from '../live/use-topic.ts'
 import { WaitingIcon } from '../ui/state.tsx'
 import type { OnlyState } from './use-change.ts'
+import { DelayButtons, useIsDelayed } from './delay-buttons.tsx'
 import { type WaitingStep, waitingWords } from './waiting-words.ts'
 
 export type Sending = Extract<OnlyState, { is: 'sending' }>
@@ -48,7 +49,8 @@ interface WaitingStepsProps {
 /** Where a change is: saved here, sent, answered; with times. */
 export function WaitingSteps({ operation, isBroken, noun, aside }: WaitingStepsProps) {
   const metrc = useTopicRow('metrc')
-  const { title, isSoon, steps, note } = waitingWords({ operation, isBroken, metrc, noun })
+  const isDelayed = useIsDelayed(operation)
+  const { title, isSoon, steps, note } = waitingWords({ operation, isDelayed, isBroken, metrc, noun })
   return (
     <div className="waitp">
       <output className="vh">{title}</output>
@@ -65,6 +67,7 @@ export function WaitingSteps({ operation, isBroken, noun, aside }: WaitingStepsP
         ))}
       </ol>
       <p className="small muted mt3">{note}</p>
+      {isDelayed && operation && <DelayButtons operation={operation} />}
     </div>
   )
 }

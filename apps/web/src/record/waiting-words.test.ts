@@ -22,7 +22,13 @@ describe('a form tells where its change is', () => {
   })
 
   test('saved and sent, it waits for the answer', () => {
-    const operation = { state: 'sending', recordedAt, sentAt: recordedAt, isBehindAnother: false } as const
+    const operation = {
+      state: 'sending',
+      recordedAt,
+      sentAt: recordedAt,
+      isBehindAnother: false,
+      delayedUntil: null,
+    } as const
     const words = waitingWords({ operation, noun })
     expect(stands(words)).toEqual(['done', 'done', 'now'])
     expect(words.isSoon).toBe(true)
@@ -30,19 +36,37 @@ describe('a form tells where its change is', () => {
   })
 
   test('while Metrc is down it says since when, and that it goes by itself', () => {
-    const operation = { state: 'waiting', recordedAt, sentAt: null, isBehindAnother: false } as const
+    const operation = {
+      state: 'waiting',
+      recordedAt,
+      sentAt: null,
+      isBehindAnother: false,
+      delayedUntil: null,
+    } as const
     const words = waitingWords({ operation, metrc: { state: 'down', since: recordedAt }, noun })
     expect(words.steps[1]).toMatchObject({ said: 'when Metrc is back', stands: 'now' })
     expect(words.note).toMatch(/has not answered since \d\d:\d\d\. This is kept/)
   })
 
   test('behind another change of the record', () => {
-    const operation = { state: 'recorded', recordedAt, sentAt: null, isBehindAnother: true } as const
+    const operation = {
+      state: 'recorded',
+      recordedAt,
+      sentAt: null,
+      isBehindAnother: true,
+      delayedUntil: null,
+    } as const
     expect(waitingWords({ operation, noun: 'room' }).note).toMatch(/An earlier change of this room has to end first/)
   })
 
   test('without a clear answer nothing is sent twice', () => {
-    const operation = { state: 'unknown', recordedAt, sentAt: recordedAt, isBehindAnother: false } as const
+    const operation = {
+      state: 'unknown',
+      recordedAt,
+      sentAt: recordedAt,
+      isBehindAnother: false,
+      delayedUntil: null,
+    } as const
     const words = waitingWords({ operation, noun })
     expect(words.title).toBe('Asking Metrc what became of it')
     expect(words.note).toMatch(/Nothing is sent twice/)

@@ -18,7 +18,9 @@ export interface WaitingWords {
 
 interface Waiting {
   /** Null until it is known to be in the ledger. */
-  operation: Pick<Operation, 'state' | 'recordedAt' | 'sentAt' | 'isBehindAnother'> | null
+  operation: Pick<Operation, 'state' | 'recordedAt' | 'sentAt' | 'isBehindAnother' | 'delayedUntil'> | null
+  /** Whether it stays here because its kind is delayed. */
+  isDelayed?: boolean
   /** The connection to us broke, and it is sent again by itself. */
   isBroken?: boolean
   metrc?: Pick<MetrcState, 'state' | 'since'> | undefined
@@ -36,34 +38,44 @@ const stepTime = (instant: string): string => {
 }
 
 /** Where a change that waits for Metrc is: saved here, sent, answered, and what one can rely on. */
-export function waitingWords({ operation, isBroken = false, metrc, noun }: Waiting): WaitingWords {
+export function waitingWords({ operation, isDelayed = false, isBroken = false, metrc, noun }: Waiting): WaitingWords {
   const isUnknown = operation?.state === 'unknown'
   return {
-    title: isUnknown ? 'Asking Metrc what became of it' : operation ? 'Waiting for Metrc' : sendingTitle(isBroken),
-    isSoon: !isUnknown && !isBroken && metrc?.state !== 'down' && operation?.isBehindAnother !== true,
+    title: isUnknown
+      ? 'Asking Metrc what became of it'
+      : isDelayed
+        ? 'Not sent yet'
+        : operation
+          ? 'Waiting for Metrc'
+          : sendingTitle(isBroken),
+    isSoon: !isDelayed && !isUnknown && !isBroken && metrc?.state !== 'down' && operation?.isBehindAnother !== true,
     steps: [
       {
         name: 'Saved here',
         said: operation ? stepTime(operation.recordedAt) : isBroken ? 'sending again' : 'now',
         stands: operation ? 'done' : 'now',
       },
-      sentStep(operation, metrc),
+      sentStep(operation, isDelayed, metrc),
       {
         name: 'Metrc answers',
         said: isUnknown ? 'being looked up' : operation?.sentAt ? 'waiting' : 'after that',
         stands: operation?.sentAt ? 'now' : 'later',
       },
     ],
-    note: noteOf(operation, isBroken, metrc, noun),
+    note: isDelayed ? delayedNote : noteOf(operation, isBroken, metrc, noun),
   }
 }
 
+const delayedNote =
+  'It can be taken back until then. You can close this page; it goes by itself when its time has come.'
+
 const sendingTitle = (isBroken: boolean): string => (isBroken ? 'Sending again' : 'Sending')
 
-function sentStep(operation: Waiting['operation'], metrc: Waiting['metrc']): WaitingStep {
+function sentStep(operation: Waiting['operation'], isDelayed: boolean, metrc: Waiting['metrc']): WaitingStep {
   const name = 'Sent to Metrc'
   if (!operation) return { name, said: 'after that', stands: 'later' }
   if (operation.sentAt) return { name, said: stepTime(operation.sentAt), stands: 'done' }
+  if (isDelayed) return { name, said: `at ${stepTime(operation.delayedUntil ?? '')}`, stands: 'now' }
   if (operation.isBehindAnother) return { name, said: 'after the change before it', stands: 'now' }
   return { name, said: metrc?.state === 'down' ? 'when Metrc is back' : 'now', stands: 'now' }
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { type Control, useController, useWatch } from 'react-hook-form'
 import { useTopic } from '../live/use-topic.ts'
 import { useFormField } from '../ui/use-form-field.ts'
-import { Choice } from './choice.tsx'
+import { Choice } from '../ui/choice.tsx'
 import type { TaskControl } from './task-control.ts'
 
 interface Piece {

@@ -6,7 +6,7 @@ import { useTopic } from '../live/use-topic.ts'
 import { FieldNote } from '../ui/field.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { useFormField } from '../ui/use-form-field.ts'
-import { Choice } from './choice.tsx'
+import { Choice } from '../ui/choice.tsx'
 import type { TaskControl } from './task-control.ts'
 import styles from './task-form.module.css'
 

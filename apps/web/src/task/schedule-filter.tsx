@@ -6,7 +6,7 @@ import Popover from '@mui/material/Popover'
 import { ChevronDown, SlidersHorizontal, Warehouse } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTopic } from '../live/use-topic.ts'
-import { Choice } from './choice.tsx'
+import { Choice } from '../ui/choice.tsx'
 import type { ScheduleChange, TaskFilter } from './schedule-search.ts'
 import styles from './schedule.module.css'
 

@@ -8,6 +8,7 @@ export type OpenRecord = {
     page: RecordPage<Kind>
     facilityId: string
     again?: string
+    wrong?: string
     also?: string
   }
 }[RecordKind]
@@ -22,6 +23,14 @@ export function openRecord(address: OverlayAddress, facilityOfPath: string | und
   if (!kind || record === undefined || facilityId === undefined) return null
   const page = address.page ?? detailsPageOf(kind)
   // The address was read page by page of its kind.
-  const { again, also } = address
-  return { kind, record, facilityId, page, ...(again && { again }), ...(also && { also }) } as OpenRecord
+  const { again, wrong, also } = address
+  return {
+    kind,
+    record,
+    facilityId,
+    page,
+    ...(again && { again }),
+    ...(wrong && { wrong }),
+    ...(also && { also }),
+  } as OpenRecord
 }

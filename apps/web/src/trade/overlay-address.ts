@@ -1,7 +1,7 @@
 /** The overlay pages of each kind of record by their keys (LOOKUP-01, LOOKUP-04 to LOOKUP-11). The first is the details page. */
 export const recordPages = {
-  plant: ['details', 'harvestPlant', 'clone', 'destroyPlant', 'move'],
-  batch: ['details', 'toVeg', 'move'],
+  plant: ['details', 'harvestPlant', 'clone', 'waste', 'destroyPlant', 'move'],
+  batch: ['details', 'toVeg', 'waste', 'move'],
   harvest: ['harvestDetails', 'harvestWaste', 'harvestFinish', 'toPackage'],
   package: ['details', 'adjustQuantity', 'move', 'changeItem', 'changeNote', 'packageFinish', 'toPackage'],
 } as const
@@ -31,12 +31,14 @@ export interface OverlayAddress {
   in?: string
   /** The id of a refused change that is corrected and sent again on this page. */
   again?: string
+  /** The id of a confirmed change that was wrong, and is put right on this page. */
+  wrong?: string
   /** The labels that the form of this page begins with besides the record, with spaces between. */
   also?: string
 }
 
 export const kinds = Object.keys(recordPages) as RecordKind[]
-const keys = [...kinds, 'page', 'in', 'again', 'also'] as const
+const keys = [...kinds, 'page', 'in', 'again', 'wrong', 'also'] as const
 
 const text = (value: unknown): string | undefined =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
@@ -47,12 +49,13 @@ export function overlayAddress(search: Record<string, unknown>): OverlayAddress 
   const pages: readonly string[] = kind ? recordPages[kind] : [...lookupPages, ...plantsPages]
   const page = pages.find((one) => one === search['page']) as OverlayAddress['page']
   if (!kind) return page ? { page } : {}
-  const { in: facilityId, again, also } = search
+  const { in: facilityId, again, wrong, also } = search
   return {
     [kind]: text(search[kind]),
     ...(page ? { page } : {}),
     ...(text(facilityId) ? { in: text(facilityId) } : {}),
     ...(page && typeof again === 'string' ? { again } : {}),
+    ...(page && typeof wrong === 'string' ? { wrong } : {}),
     ...(page && typeof also === 'string' ? { also } : {}),
   }
 }

@@ -10,7 +10,7 @@ import {
 import Button from '@mui/material/Button'
 import Drawer from '@mui/material/Drawer'
 import { X } from 'lucide-react'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { type Control, useController } from 'react-hook-form'
 import { api } from '../live/api.ts'
 import { useTopic } from '../live/use-topic.ts'
@@ -18,6 +18,7 @@ import { HistoryList } from '../record/history-list.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { BusyButton, BusyLine } from '../ui/busy.tsx'
 import { CheckBox } from '../ui/check-box.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { DraftBar } from '../ui/draft/draft-bar.tsx'
 import { DraftOf, useDraft } from '../ui/draft/draft-of.tsx'
 import { FieldNote } from '../ui/field.tsx'
@@ -76,6 +77,7 @@ function Editor({ user, by, orgAdminCount, sendsMails, onClose }: UserEditorProp
       ]
     },
   })
+  const isOfOrgAdmin = user.permissions.includes(permission.orgAdmin)
   const draft = useDraft()
   const save = async (body: UserChange) => {
     if (!(await send(() => api.user.update({ params: { uid: user.uid }, body })))) return
@@ -124,6 +126,7 @@ function Editor({ user, by, orgAdminCount, sendsMails, onClose }: UserEditorProp
           </section>
         </div>
         <div className="dlg-foot">
+          <EndSessions user={user} isDisabled={isBusy || (isOfOrgAdmin && !by.includes(permission.orgAdmin))} />
           <Button disabled={isBusy} onClick={onClose}>
             Cancel
           </Button>
@@ -133,6 +136,38 @@ function Editor({ user, by, orgAdminCount, sendsMails, onClose }: UserEditorProp
         </div>
       </form>
     </Drawer>
+  )
+}
+
+/** Signs a person out on every device: a phone was lost, somebody left. */
+function EndSessions({ user: { uid, displayName }, isDisabled }: { user: User; isDisabled: boolean }) {
+  const { send, isBusy } = useSend()
+  const [isAsked, setAsked] = useState(false)
+  const end = async () => {
+    if (!(await send(() => api.user.endSessions({ params: { uid } })))) return
+    setAsked(false)
+    notifySaved({ detail: `Signed ${displayName} out everywhere` })
+  }
+  return (
+    <>
+      <Button variant="text" disabled={isDisabled} onClick={() => setAsked(true)}>
+        Sign out everywhere
+      </Button>
+      {isAsked && (
+        <ConfirmDialog
+          isOpen
+          isPlain
+          title={`Sign ${displayName} out everywhere`}
+          confirmLabel="Sign out"
+          busyLabel="Signing out"
+          isBusy={isBusy}
+          onConfirm={() => void end()}
+          onClose={() => setAsked(false)}
+        >
+          <p>Every session of theirs ends at once. They can sign in again; to keep them out, take their permissions.</p>
+        </ConfirmDialog>
+      )}
+    </>
   )
 }
 

@@ -2,6 +2,7 @@ import { entityId, requiredText } from '@cultivatd/domain/field/field'
 import { ListedOperation } from '@cultivatd/domain/operation/act'
 import { Evidence } from '@cultivatd/domain/operation/evidence'
 import { Decision, GivingUp, Operation, OperationGroup } from '@cultivatd/domain/operation/operation'
+import { WayBack } from '@cultivatd/domain/operation/way-back'
 import { Outage } from '@cultivatd/domain/operation/outage'
 import * as z from 'zod'
 import { Done, routes } from '../route.ts'
@@ -86,6 +87,14 @@ export const operationRoutes = routes({
     needs: 'active',
     summary: 'What Metrc shows now of the record of a write, beside what was wanted',
   },
+  wayBack: {
+    method: 'GET',
+    path: '/api/operation/{id}/way-back',
+    params: OperationParams,
+    out: z.strictObject({ operation: Operation, ways: z.array(WayBack) }),
+    needs: 'active',
+    summary: 'What can be done in Metrc about a confirmed write that was wrong, with the form that prepares it',
+  },
   decide: {
     method: 'POST',
     path: '/api/operation/{id}/decide',
@@ -103,6 +112,22 @@ export const operationRoutes = routes({
     out: Done,
     needs: 'active',
     summary: 'Give up a write that was not sent, or leave a refusal at that',
+  },
+  takeBack: {
+    method: 'POST',
+    path: '/api/operation/{id}/take-back',
+    params: OperationParams,
+    out: z.strictObject({ count: z.number() }),
+    needs: 'active',
+    summary: 'Take back a delayed write, with all of its act that is delayed still',
+  },
+  sendNow: {
+    method: 'POST',
+    path: '/api/operation/{id}/send-now',
+    params: OperationParams,
+    out: z.strictObject({ count: z.number() }),
+    needs: 'active',
+    summary: 'Send a delayed write before its time, with all of its act that is delayed still',
   },
   seen: {
     method: 'POST',

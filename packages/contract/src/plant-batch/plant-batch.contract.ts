@@ -1,6 +1,8 @@
 import { entityId } from '@cultivatd/domain/field/field'
 import { Outcome } from '@cultivatd/domain/operation/outcome'
 import { PlantBatchMove } from '@cultivatd/domain/plant-batch/move'
+import { PlantBatchWaste } from '@cultivatd/domain/plant-batch/waste'
+import { WasteEntry } from '@cultivatd/domain/plant/waste'
 import { BatchName, PlantBatch } from '@cultivatd/domain/plant-batch/plant-batch'
 import { ClonesToVeg } from '@cultivatd/domain/plant-batch/to-veg'
 import * as z from 'zod'
@@ -27,6 +29,15 @@ export const plantBatchRoutes = routes({
     isTracked: true,
     summary: 'Give clones of a batch tags of their own: they become vegetative plants in a vegetation room',
   },
+  waste: {
+    method: 'POST',
+    path: '/api/plant-batch/waste',
+    body: PlantBatchWaste,
+    out: Outcome,
+    needs: 'active',
+    isTracked: true,
+    summary: 'Record what is thrown away of a plant batch that lives on',
+  },
 })
 
 export const plantBatchTopics = topics({
@@ -41,5 +52,11 @@ export const plantBatchTopics = topics({
     row: PlantBatch,
     needs: 'active',
     summary: 'The plant batches of a name, those that still have clones first: Metrc lets a name come again',
+  },
+  batchWaste: {
+    params: z.strictObject({ facilityId: entityId, name: BatchName }),
+    row: WasteEntry,
+    needs: 'active',
+    summary: 'What was thrown away of the plant batches of a name, as Metrc lists it, the newest first',
   },
 })

@@ -4,7 +4,9 @@ import { ClonesCut } from '@cultivatd/domain/plant/cut-clones'
 import { PlantDestruction, PlantsDestruction } from '@cultivatd/domain/plant/destroy'
 import { PlantMove } from '@cultivatd/domain/plant/move'
 import { mostPlantsAtOnce, Plant, PlantLabel, StandingPlant } from '@cultivatd/domain/plant/plant'
+import { PlantsWaste, WasteEntry } from '@cultivatd/domain/plant/waste'
 import * as z from 'zod'
+import { FacilityParams } from '../facility/facility.contract.ts'
 import { routes } from '../route.ts'
 import { topics } from '../topic.ts'
 
@@ -61,6 +63,15 @@ export const plantRoutes = routes({
     lists: ['plants'],
     summary: 'Destroy plants for good, each with its weight, at most 2,000 at once',
   },
+  waste: {
+    method: 'POST',
+    path: '/api/plant/waste',
+    body: PlantsWaste,
+    out: Outcome,
+    needs: 'active',
+    isTracked: true,
+    summary: 'Record what is thrown away of plants that live on: one weight for all of them, at most 100 at once',
+  },
 })
 
 export const plantTopics = topics({
@@ -75,5 +86,11 @@ export const plantTopics = topics({
     row: Plant,
     needs: 'active',
     summary: 'One plant by its label, in any phase',
+  },
+  plantWaste: {
+    params: FacilityParams,
+    row: WasteEntry,
+    needs: 'active',
+    summary: 'What was thrown away of the plants and plant batches of a facility, as Metrc lists it: the newest 200',
   },
 })

@@ -19,6 +19,11 @@ export const references = (given: Partial<References> = {}): References => ({
     { Name: 'Mold', RequiresNote: false },
     { Name: 'Pests', RequiresNote: true },
   ],
+  batchWasteReasons: [
+    { Name: 'Trim', RequiresNote: false },
+    { Name: 'Pests', RequiresNote: true },
+  ],
   harvestWasteTypes: ['Fibrous', 'Plant Material'],
+  sublocations: null,
   ...given,
 })

@@ -1,6 +1,7 @@
 import { AdjustReason } from '@cultivatd/domain/package/adjust'
 import { WasteReason } from '@cultivatd/domain/plant/destroy'
 import { LocationType } from '@cultivatd/domain/room/room-use'
+import { Sublocation } from '@cultivatd/domain/sublocation/sublocation'
 import { UnitOfMeasure } from '@cultivatd/domain/unit/unit'
 import * as z from 'zod'
 import { FacilityParams } from '../facility/facility.contract.ts'
@@ -17,7 +18,10 @@ export const References = z.object({
   units: z.array(UnitOfMeasure),
   plantWasteMethods: z.array(z.string()),
   plantWasteReasons: z.array(WasteReason),
+  batchWasteReasons: z.array(WasteReason),
   harvestWasteTypes: z.array(z.string()),
+  /** Places inside rooms; null where the state gives the facility none. */
+  sublocations: z.array(Sublocation).nullable(),
 })
 export type References = z.infer<typeof References>
 
@@ -26,6 +30,6 @@ export const referenceTopics = topics({
     params: FacilityParams,
     row: References,
     needs: 'active',
-    summary: 'Location types, reasons, ways and kinds of waste, and units of a facility, one row',
+    summary: 'Location types, reasons, ways and kinds of waste, units and sublocations of a facility, one row',
   },
 })

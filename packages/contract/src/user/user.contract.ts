@@ -23,6 +23,14 @@ export const userRoutes = routes({
     needs: [permission.userAdmin],
     summary: 'Change a person: name, e-mail, permissions',
   },
+  endSessions: {
+    method: 'POST',
+    path: '/api/users/{uid}/end-sessions',
+    params: z.strictObject({ uid: entityId }),
+    out: Done,
+    needs: [permission.userAdmin],
+    summary: 'Sign a person out everywhere',
+  },
 })
 
 export const userTopics = topics({

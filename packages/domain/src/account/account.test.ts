@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { commonPasswordMessage, isCommonPassword } from './common-password.ts'
 import { Password, passwordMessage, ResetPassword, SetPassword, SignIn, SignUp } from './account.ts'
 
 const aSignUp = (given: object = {}) => ({
@@ -21,6 +22,19 @@ describe('passwords', () => {
 
   test.each(['abcde1', 'пароль1', 'a 1 b 2', `${'a'.repeat(127)}1`])('[AUTH-09] %j is good', (password) => {
     expect(Password.safeParse(password).success).toBe(true)
+  })
+
+  test.each(['metrc1', 'Cultivatd2026', 'weed420', 'GROW-123!', 'ｍｅｔｒｃ12'])(
+    '%j is a word of the trade with a number, which is tried first',
+    (password) => {
+      expect(Password.safeParse(password).error?.issues[0]?.message).toBe(commonPasswordMessage)
+    },
+  )
+
+  test('a common one is known in any case and width, and not by a part of it', () => {
+    const common = new Set(['abc123'])
+    expect(['abc123', 'ABC123', 'ａｂｃ123'].map((one) => isCommonPassword(one, common))).toEqual([true, true, true])
+    expect(['abc1234', 'xabc123', 'grow4me'].map((one) => isCommonPassword(one, common))).toEqual([false, false, false])
   })
 
   test('a password that would take long to hash is refused', () => {

@@ -2,15 +2,20 @@ import * as z from 'zod'
 import { email, pleaseEnterValue } from '../field/field.ts'
 import { PersonName } from '../user/person-name.ts'
 import { User } from '../user/user.ts'
+import { commonPasswordMessage, isWordOfTheTrade } from './common-password.ts'
 
 export const passwordMessage = 'Password must be at least 6 long and include a letter and a number'
 
-/** At least 6 characters with a letter and a number (AUTH-09, DATA-72); the upper bound keeps hashing affordable. */
+/**
+ * At least 6 characters with a letter and a number (AUTH-09, DATA-72), and nothing that is tried first: the server asks its list
+ * besides. The upper bound keeps hashing affordable.
+ */
 export const Password = z
   .string(pleaseEnterValue)
   // One pattern, so that the sentence is said once, however much is missing.
   .regex(/^(?=.*\p{L})(?=.*\d).{6,}$/su, passwordMessage)
   .max(128, 'Use at most 128 characters')
+  .refine((password) => !isWordOfTheTrade(password), commonPasswordMessage)
 
 const withConfirmation = { password: Password, confirmation: z.string(pleaseEnterValue).max(128) }
 
@@ -45,6 +50,41 @@ export const ResetPassword = z
   .strictObject({ token: z.string().min(1).max(500), ...withConfirmation })
   .refine(passwordsMatch, mismatch)
 export type ResetPassword = z.infer<typeof ResetPassword>
+
+/** Another password in place of the one that is typed once more. */
+export const ChangePassword = z
+  .strictObject({ current: z.string(pleaseEnterValue).min(1, pleaseEnterValue).max(128), ...withConfirmation })
+  .refine(passwordsMatch, mismatch)
+export type ChangePassword = z.infer<typeof ChangePassword>
+
+/** The own password, asked again before what would make a session of somebody else's an account of theirs. */
+export const OwnPassword = SignIn.pick({ password: true })
+export type OwnPassword = z.infer<typeof OwnPassword>
+
+const Place = z.object({
+  /** 'Firefox on Windows'. */
+  device: z.string(),
+  /** An IPv4 address, or the first 64 bits of an IPv6 one. */
+  network: z.string(),
+})
+
+/** A session of the person who looks. */
+export const OpenSession = Place.extend({
+  id: z.string(),
+  openedAt: z.string(),
+  usedAt: z.string(),
+  /** The one that asks. */
+  isThis: z.boolean(),
+})
+export type OpenSession = z.infer<typeof OpenSession>
+
+/** A sign-in of the person who looks; it may have ended long ago. */
+export const PastSignIn = Place.extend({
+  id: z.string(),
+  at: z.string(),
+  way: z.enum(['password', 'identity', 'sign-up']),
+})
+export type PastSignIn = z.infer<typeof PastSignIn>
 
 /** What a person may change about themselves (AUTH-15). */
 export const AccountChange = z.strictObject({ displayName: PersonName, email })

@@ -12,6 +12,7 @@ import {
 } from '../plant/plant.ts'
 import { destinationProblems, type LocationType } from '../room/room-use.ts'
 import type { Room } from '../room/room.ts'
+import { ChosenSublocation, sublocationProblems, type Sublocations } from '../sublocation/sublocation.ts'
 import { type Harvest, harvestTypeText, isManicure } from './harvest.ts'
 
 /** A part of the plant, which lives on, or all of it (DATA-56, PLANT-11). */
@@ -25,6 +26,7 @@ const Cut = z.strictObject({
   facilityId: entityId,
   type: HarvestType,
   locationId: chosenId,
+  sublocation: ChosenSublocation,
   name: requiredText(200),
   date: businessDay,
 })
@@ -51,6 +53,7 @@ export const harvestName = ({ date, roomName, strainName, type }: Named): string
 interface CutFacts {
   /** Undefined when the facility has no such room. */
   room: Room | undefined
+  sublocations?: Sublocations
   locationTypes: readonly LocationType[]
   /** The harvest of this name and day, if there is one: Metrc adds to it (Metrc reference §10.4). */
   joined: Harvest | undefined
@@ -60,12 +63,13 @@ interface CutFacts {
 /** Why these plants cannot be cut; empty when they may go to Metrc (PLANT-02, PLANT-06, PLANT-10). */
 export function harvestAdditionProblems(
   plants: readonly NamedPlant[],
-  { type, date }: Pick<HarvestAddition, 'type' | 'date'>,
-  { room, locationTypes, joined, today }: CutFacts,
+  { type, sublocation, date }: Pick<HarvestAddition, 'type' | 'sublocation' | 'date'>,
+  { room, locationTypes, sublocations, joined, today }: CutFacts,
 ): Problem[] {
   return [
     ...problemsOfEach(plants, ({ plant }) => plantProblems(plant, 'harvest')),
     ...destinationProblems(room, { use: 'harvests', locationTypes, type: 'dry' }),
+    ...sublocationProblems(sublocation, sublocations),
     ...(joined ? joinProblems(joined, type, room).map((message) => ({ path: 'name', message })) : []),
     ...plantDayProblems(plants, date, today),
   ]

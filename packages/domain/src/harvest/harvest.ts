@@ -28,6 +28,7 @@ export const Harvest = z.object({
     SourceStrainNames: z.string().nullable(),
     DryingLocationId: z.number().nullable(),
     DryingLocationName: z.string().nullable(),
+    DryingSublocationName: z.string().optional(),
     CurrentWeight: z.number(),
     TotalWetWeight: z.number(),
     TotalPackagedWeight: z.number(),

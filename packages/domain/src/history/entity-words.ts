@@ -25,6 +25,7 @@ import { articleWords } from '../help/article-words.ts'
 import { articleCategoryWords } from '../help/article-category.ts'
 import { commonWords, type FieldWords } from './field-changes.ts'
 import type { HistoryEntity } from './history.ts'
+import { stateCorrectionWords } from '../state-correction/state-correction.ts'
 
 /** A kind of record that people change here says its fields itself. */
 const words: Record<HistoryEntity, FieldWords> = {
@@ -56,6 +57,7 @@ const words: Record<HistoryEntity, FieldWords> = {
   'room-target': targetWords,
   run: runWords,
   'run-template': runTemplateWords,
+  'state-correction': stateCorrectionWords,
   stock: stockWords,
   strain: strainWords,
   system: systemWords,

@@ -1,5 +1,7 @@
 import { Address } from '../facility/address.ts'
 import { addressText } from '../facility/address-text.ts'
+import { type OperationKind, operationKinds } from '../operation/operation-kinds.ts'
+import { delayText, type SendDelays } from '../operation/send-delay.ts'
 import { permissionLabels } from '../user/permissions.ts'
 import type { FieldChange } from './history.ts'
 
@@ -24,6 +26,12 @@ const address = (value: unknown): string => {
   const parsed = Address.safeParse(value)
   return parsed.success ? addressText(parsed.data) : plain(value)
 }
+
+/** 'Adjust quantity 5 minutes, Destroy plant 1 minute'. */
+const delaysText = (value: unknown): string =>
+  Object.entries(Object(value) as SendDelays)
+    .map(([kind, seconds]) => `${operationKinds[kind as OperationKind]?.title ?? kind} ${delayText(seconds)}`)
+    .join(', ')
 
 interface FieldWord {
   label: string
@@ -50,6 +58,7 @@ export const commonWords: FieldWords = {
   secondaryColor: { label: 'Secondary color' },
   temperatureUnit: { label: 'Temperatures in', text: wordFrom({ fahrenheit: '°F', celsius: '°C' }) },
   syncUserKey: { label: 'Sync key' },
+  sendDelays: { label: 'Delay before sending', text: delaysText },
   activeFacilityIds: { label: 'Active facilities', text: listOf(plain) },
   room: { label: 'Room' },
   zone: { label: 'Zone' },

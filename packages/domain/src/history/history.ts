@@ -31,6 +31,7 @@ export const HistoryEntity = z.enum([
   'room-target',
   'run',
   'run-template',
+  'state-correction',
   'stock',
   'strain',
   'system',

@@ -21,6 +21,7 @@ interface Described {
 }
 
 const room: WrittenField = { name: 'room', was: 'LocationName', becomes: 'roomName' }
+const sublocation: WrittenField = { name: 'sublocation', was: 'SublocationName', becomes: 'sublocation' }
 const note: WrittenField = { name: 'note', was: 'Note', becomes: 'note' }
 const locationType: WrittenField = { name: 'locationType', was: 'LocationTypeName', becomes: 'locationType' }
 const types: WrittenField = { name: 'types', was: 'types', becomes: 'types' }
@@ -44,6 +45,9 @@ export const operationKinds = {
   'location.create': { title: 'Add room', noun: 'room', makes: 'room' },
   'location.update': { title: 'Edit room', noun: 'room', written: [locationType, types] },
   'location.delete': { title: 'Delete room', noun: 'room' },
+  'sublocation.create': { title: 'Add sublocation', noun: 'sublocation', makes: 'sublocation' },
+  'sublocation.update': { title: 'Rename sublocation', noun: 'sublocation' },
+  'sublocation.delete': { title: 'Delete sublocation', noun: 'sublocation' },
   'package.adjust': { title: 'Adjust quantity', noun: 'package', form: { kind: 'package', page: 'adjustQuantity' } },
   'package.change-item': { title: 'Change item', noun: 'package', form: { kind: 'package', page: 'changeItem' } },
   'package.change-note': {
@@ -64,14 +68,19 @@ export const operationKinds = {
     title: 'Change Package Location',
     noun: 'package',
     form: { kind: 'package', page: 'move' },
-    written: [room],
+    written: [room, sublocation],
   },
-  'plant.move': { title: 'Move plant', noun: 'plant', form: { kind: 'plant', page: 'move' }, written: [room] },
+  'plant.move': {
+    title: 'Move plant',
+    noun: 'plant',
+    form: { kind: 'plant', page: 'move' },
+    written: [room, sublocation],
+  },
   'plant.flower': {
     title: 'Change to flowering',
     noun: 'plant',
     form: { kind: 'plant', page: 'move' },
-    written: [room],
+    written: [room, sublocation],
   },
   'plant.cut-clones': {
     title: 'Cut clones',
@@ -82,7 +91,14 @@ export const operationKinds = {
   'plant.destroy': { title: 'Destroy plant', noun: 'plant', form: { kind: 'plant', page: 'destroyPlant' } },
   'plant.harvest': { title: 'Harvest plant', noun: 'plant', form: { kind: 'plant', page: 'harvestPlant' } },
   'plant.manicure': { title: 'Manicure plant', noun: 'plant', form: { kind: 'plant', page: 'harvestPlant' } },
-  'plant-batch.move': { title: 'Move batch', noun: 'batch', form: { kind: 'batch', page: 'move' }, written: [room] },
+  'plant.waste': { title: 'Report plant waste', noun: 'plant', form: { kind: 'plant', page: 'waste' } },
+  'plant-batch.waste': { title: 'Report waste of a batch', noun: 'batch', form: { kind: 'batch', page: 'waste' } },
+  'plant-batch.move': {
+    title: 'Move batch',
+    noun: 'batch',
+    form: { kind: 'batch', page: 'move' },
+    written: [room, sublocation],
+  },
   'plant-batch.to-veg': {
     title: 'Move clones to vegetative phase',
     noun: 'batch',

@@ -20,5 +20,6 @@ export const anOperation = (fields: Partial<Operation> = {}): Operation => ({
   decided: null,
   dealtWithAt: null,
   doubt: null,
+  delayedUntil: null,
   ...fields,
 })

@@ -76,6 +76,8 @@ export const Operation = z.object({
   dealtWithAt: z.string().nullable(),
   /** Of a confirmed one: what Metrc shows is not what it leads to. */
   doubt: Doubt.nullable(),
+  /** Until when it stays here because its kind is delayed: `isDelayed`. */
+  delayedUntil: z.string().nullable(),
 })
 export type Operation = z.infer<typeof Operation>
 

@@ -1,10 +1,18 @@
 import * as z from 'zod'
 import { temperatureUnits } from '../environment/reading-kinds.ts'
 import { entityId } from '../field/field.ts'
+import { OperationKind } from '../operation/operation.ts'
+import { delayChoices } from '../operation/send-delay.ts'
 
 export const Color = z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'Enter a color as #RRGGBB')
 
 export const TemperatureUnit = z.enum(temperatureUnits)
+
+/** How long changes of some kinds stay here before they are sent, in seconds. */
+export const SendDelays = z.partialRecord(
+  OperationKind,
+  z.literal(delayChoices, 'Choose one of the times that there are'),
+)
 
 /** What every signed-in person sees of the organization: its colors, units and active facilities (DATA-02, FAC-02). */
 export const Organisation = z.object({
@@ -36,6 +44,7 @@ export const OrganisationSettings = Organisation.extend({
   syncUserKeyChangedAt: z.string().nullable(),
   syncUserKeyChangedBy: z.string().nullable(),
   facilities: z.array(FacilityChoice),
+  sendDelays: SendDelays,
 })
 export type OrganisationSettings = z.infer<typeof OrganisationSettings>
 
@@ -45,6 +54,8 @@ export const OrganisationChange = z.strictObject({
   secondaryColor: Color.optional(),
   temperatureUnit: TemperatureUnit.optional(),
   activeFacilityIds: z.array(entityId).max(500).optional(),
+  /** All of them: what is left out is sent at once. */
+  sendDelays: SendDelays.optional(),
   syncUserKey: z
     .string()
     .trim()

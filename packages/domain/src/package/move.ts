@@ -3,6 +3,7 @@ import type { Problem } from '../app-error.ts'
 import { businessDay, dayProblems, entityId, pleaseEnterValue } from '../field/field.ts'
 import { destinationProblems, type LocationType } from '../room/room-use.ts'
 import type { Room } from '../room/room.ts'
+import { ChosenSublocation, isInPlace, sublocationProblems, type Sublocations } from '../sublocation/sublocation.ts'
 import { actionProblems, type Package, PackageLabel } from './package.ts'
 
 /** Ten writes to Metrc, one after the other: as long as somebody waits for one answer. */
@@ -12,6 +13,7 @@ export const mostPackagesAtOnce = 100
 export const PackageMove = z.strictObject({
   facilityId: entityId,
   locationId: z.string(pleaseEnterValue).min(1, pleaseEnterValue).max(100),
+  sublocation: ChosenSublocation,
   date: businessDay,
   packageLabels: z
     .array(PackageLabel)
@@ -36,6 +38,8 @@ export interface NamedPackage {
 interface MoveFacts {
   /** Undefined when the facility has no such room. */
   room: Room | undefined
+  sublocation?: ChosenSublocation
+  sublocations?: Sublocations
   locationTypes: readonly LocationType[]
   date: string
   today: string
@@ -47,17 +51,20 @@ interface MoveFacts {
  */
 export function moveProblems(
   packages: readonly NamedPackage[],
-  { room, locationTypes, date, today }: MoveFacts,
+  { room, sublocation, locationTypes, sublocations, date, today }: MoveFacts,
 ): Problem[] {
   return [
     ...destinationProblems(room, { use: 'packages', locationTypes }),
+    ...sublocationProblems(sublocation, sublocations),
     ...packages.flatMap(({ label, pkg }) =>
       (pkg ? actionProblems(pkg, 'move') : [`Package ${label} is not in this facility`]).map((message) => ({
         path: 'packageLabels',
         message: packages.length === 1 ? message : `${label}: ${message}`,
       })),
     ),
-    ...(room && packages.length > 0 && packages.every(({ pkg, isMoving }) => pkg && isIn(pkg, room, isMoving))
+    ...(room &&
+    packages.length > 0 &&
+    packages.every(({ pkg, isMoving }) => pkg && isIn(pkg, room, isMoving, sublocation))
       ? [{ path: 'locationId', message: alreadyThere(packages.length, room) }]
       : []),
     ...dayProblems(date, today).map((message) => ({ path: 'date', message })),
@@ -65,8 +72,8 @@ export function moveProblems(
 }
 
 /** Whether a package needs no move to be in this room. */
-export const isIn = ({ metrc }: Package, room: Room, isMoving = false): boolean =>
-  !isMoving && metrc.LocationId !== null && metrc.LocationId === room.metrc.Id
+export const isIn = ({ metrc }: Package, room: Room, isMoving = false, sublocation?: ChosenSublocation): boolean =>
+  !isMoving && isInPlace(metrc, room, sublocation)
 
 const alreadyThere = (count: number, { metrc }: Room): string =>
   count === 1 ? `The package is in ${metrc.Name} already` : `All packages are in ${metrc.Name} already`

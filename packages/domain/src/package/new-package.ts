@@ -4,6 +4,7 @@ import { businessDay, chosenId, dayProblems, entityId, optionalText } from '../f
 import type { Item } from '../item/item.ts'
 import { destinationProblems, type LocationType } from '../room/room-use.ts'
 import type { Room } from '../room/room.ts'
+import { ChosenSublocation, sublocationProblems, type Sublocations } from '../sublocation/sublocation.ts'
 import { type TagStock, unavailableTagProblems } from '../tag/tag-runs.ts'
 import { rounded } from '../unit/unit.ts'
 import { PackageLabel } from './package.ts'
@@ -14,6 +15,7 @@ export const NewPackage = z.strictObject({
   /** An unused package tag. */
   label: PackageLabel,
   locationId: chosenId,
+  sublocation: ChosenSublocation,
   /** The product: an item of the facility. */
   itemId: chosenId,
   date: businessDay,
@@ -35,6 +37,7 @@ export const takenAmount = z
 export interface NewPackageFacts {
   /** Undefined when the facility has no such room. */
   room: Room | undefined
+  sublocations?: Sublocations
   /** Undefined when the facility has no such item. */
   item: Item | undefined
   locationTypes: readonly LocationType[]
@@ -45,11 +48,12 @@ export interface NewPackageFacts {
 
 /** Why there cannot be such a package, whatever it is made of (PKG-12). */
 export const newPackageProblems = (
-  { label, date }: Pick<NewPackage, 'label' | 'date'>,
-  { room, item, locationTypes, availableTags, today }: NewPackageFacts,
+  { label, sublocation, date }: Pick<NewPackage, 'label' | 'sublocation' | 'date'>,
+  { room, item, locationTypes, sublocations, availableTags, today }: NewPackageFacts,
 ): Problem[] => [
   ...unavailableTagProblems([label], availableTags, 'package').map((message) => ({ path: 'label', message })),
   ...destinationProblems(room, { use: 'packages', locationTypes }),
+  ...sublocationProblems(sublocation, sublocations),
   ...(item ? [] : [{ path: 'itemId', message: 'Unknown Item' }]),
   ...dayProblems(date, today).map((message) => ({ path: 'date', message })),
 ]

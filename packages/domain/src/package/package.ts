@@ -47,6 +47,7 @@ export const Package = z.object({
     SourcePackageLabels: z.string().nullable(),
     LocationId: z.number().nullable(),
     LocationName: z.string().nullable(),
+    SublocationName: z.string().optional(),
     FinishedDate: z.iso.date().nullable(),
     IsOnHold: z.boolean(),
     /** How far its lab tests are in Metrc, by Metrc's word: 'TestPassed'. */

@@ -3,6 +3,7 @@ import type { Problem } from '../app-error.ts'
 import { businessDay, chosenId, dayProblems, eachOnce, entityId } from '../field/field.ts'
 import { destinationProblems, type LocationType } from '../room/room-use.ts'
 import type { Room } from '../room/room.ts'
+import { ChosenSublocation, isInPlace, sublocationProblems, type Sublocations } from '../sublocation/sublocation.ts'
 import { BatchName, batchProblems, type PlantBatch } from './plant-batch.ts'
 
 const mostBatchesAtOnce = 500
@@ -11,6 +12,7 @@ const mostBatchesAtOnce = 500
 export const PlantBatchMove = z.strictObject({
   facilityId: entityId,
   locationId: chosenId,
+  sublocation: ChosenSublocation,
   date: businessDay,
   batchNames: z
     .array(BatchName)
@@ -32,25 +34,35 @@ export interface NamedBatch {
 interface MoveFacts {
   /** Undefined when the facility has no such room. */
   room: Room | undefined
+  sublocation?: ChosenSublocation
+  sublocations?: Sublocations
   locationTypes: readonly LocationType[]
   date: string
   today: string
 }
 
 /** Whether a batch stands in this room already, and stays there: then Metrc has nothing to be told. */
-export const isBatchIn = ({ metrc }: PlantBatch, room: Room, isMoving = false): boolean =>
-  !isMoving && metrc.LocationId !== null && metrc.LocationId === room.metrc.Id
+export const isBatchIn = (
+  { metrc }: PlantBatch,
+  room: Room,
+  isMoving = false,
+  sublocation?: ChosenSublocation,
+): boolean => !isMoving && isInPlace(metrc, room, sublocation)
 
 /** Why these batches cannot go to this room; empty when they may go to Metrc (API-13). */
 export function batchMoveProblems(
   batches: readonly NamedBatch[],
-  { room, locationTypes, date, today }: MoveFacts,
+  { room, sublocation, locationTypes, sublocations, date, today }: MoveFacts,
 ): Problem[] {
   const problems = destinationProblems(room, { use: 'plantBatches', locationTypes })
+  problems.push(...sublocationProblems(sublocation, sublocations))
   for (const [at, { name, batch }] of batches.entries())
     for (const message of batchProblems(batch, 'move'))
       problems.push({ path: `batchNames.${at}`, message: batches.length === 1 ? message : `${name}: ${message}` })
-  if (room && batches.every(({ batch, isMoving }) => batch !== undefined && isBatchIn(batch, room, isMoving)))
+  if (
+    room &&
+    batches.every(({ batch, isMoving }) => batch !== undefined && isBatchIn(batch, room, isMoving, sublocation))
+  )
     problems.push({
       path: 'locationId',
       message:

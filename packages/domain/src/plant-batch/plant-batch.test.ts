@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { aRoom, locationTypes } from '../room/room.builders.ts'
+import { units } from '../unit/unit.builders.ts'
 import { unknownTags } from '../tag/tag-runs.ts'
 import { batchMoveProblems, PlantBatchMove } from './move.ts'
 import { aPlantBatch } from './plant-batch.builders.ts'
+import { batchWasteProblems } from './waste.ts'
 import { batchActions, batchCounts } from './plant-batch.ts'
 import { ClonesToVeg, labelProblems, remainingAfter, tagsOf, tagWrites, toVegProblems } from './to-veg.ts'
 
@@ -20,10 +22,38 @@ describe('what a batch shows and offers', () => {
   })
 
   test('[BATCH-06] clones move to the vegetative phase while some remain', () => {
-    expect(batchActions(aPlantBatch({ UntrackedCount: 1 }))).toEqual(['move', 'toVeg'])
+    expect(batchActions(aPlantBatch({ UntrackedCount: 1 }))).toEqual(['move', 'toVeg', 'waste'])
     expect(batchActions(aPlantBatch({ UntrackedCount: 0 }))).toEqual([])
     expect(batchActions(aPlantBatch({ IsOnHold: true }))).toEqual([])
     expect(batchActions(aPlantBatch({}, { isGone: true }))).toEqual([])
+  })
+})
+
+describe('waste', () => {
+  const thrown = { method: 'Compost', reason: 'Trim', note: '', unitOfWeight: 'Grams', date: today }
+  const reasons = [
+    { Name: 'Trim', RequiresNote: false },
+    { Name: 'Pests', RequiresNote: true },
+  ]
+  const facts = { methods: ['Compost'], reasons, units, today }
+
+  test('in the words of the state, with the note that a reason asks for, of a batch that has clones', () => {
+    expect(batchWasteProblems(aPlantBatch(), thrown, facts)).toEqual([])
+    const wrong = { method: 'Magic', reason: 'Pests', note: ' ', unitOfWeight: 'Each', date: '2026-11-22' }
+    expect(sentences(batchWasteProblems(aPlantBatch({ IsOnHold: true }), wrong, facts))).toEqual([
+      'The batch is on hold and cannot be given waste',
+      'Unknown method: Magic',
+      '"Pests" needs a note',
+      'Use a unit of weight',
+      'The date cannot be in the future',
+    ])
+    expect(sentences(batchWasteProblems(undefined, thrown, facts))).toEqual(['Unknown Plant Batch Name'])
+    const early = batchWasteProblems(
+      aPlantBatch({ PlantedDate: '2026-11-21' }),
+      { ...thrown, date: '2026-11-20' },
+      facts,
+    )
+    expect(sentences(early)).toEqual([expect.stringContaining('planted')])
   })
 })
 

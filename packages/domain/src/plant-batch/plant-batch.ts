@@ -27,6 +27,7 @@ export const PlantBatch = z.object({
     PlantedDate: z.iso.date().nullable(),
     LocationId: z.number().nullable(),
     LocationName: z.string().nullable(),
+    SublocationName: z.string().optional(),
     IsOnHold: z.boolean(),
   }),
   /** True once the batch left every list of Metrc that we read. */
@@ -42,9 +43,13 @@ export const batchCounts = ({ metrc }: Pick<PlantBatch, 'metrc'>) => ({
   remaining: metrc.UntrackedCount,
 })
 
-export type BatchAction = 'move' | 'toVeg'
+export type BatchAction = 'move' | 'toVeg' | 'waste'
 
-const refusals: Record<BatchAction, string> = { move: 'moved', toVeg: 'moved to the vegetative phase' }
+const refusals: Record<BatchAction, string> = {
+  move: 'moved',
+  toVeg: 'moved to the vegetative phase',
+  waste: 'given waste',
+}
 
 /** What a batch's details offer: nothing once no clones remain (BATCH-06, Metrc reference §10.3). */
 export const batchActions = (batch: PlantBatch): BatchAction[] =>

@@ -3,6 +3,7 @@ import type { Problem } from '../app-error.ts'
 import { businessDay, chosenId, dayProblems, entityId, positiveInteger } from '../field/field.ts'
 import { destinationProblems, type LocationType } from '../room/room-use.ts'
 import type { Room } from '../room/room.ts'
+import { ChosenSublocation, sublocationProblems, type Sublocations } from '../sublocation/sublocation.ts'
 import { sincePlanted } from '../plant/plant.ts'
 import { type TagRun, type TagStock, tagRuns, unavailableTagProblems } from '../tag/tag-runs.ts'
 import { tagsInSequence } from '../tag/tag-sequence.ts'
@@ -26,6 +27,7 @@ export const ClonesToVeg = z.strictObject({
   facilityId: entityId,
   batchName: BatchName,
   locationId: chosenId,
+  sublocation: ChosenSublocation,
   labels: z
     .array(TagBlock)
     .min(1, 'Enter at least one label')
@@ -49,6 +51,7 @@ export const tagWrites = (labels: readonly TagBlock[]): TagRun[] => tagRuns(tags
 interface ToVegFacts {
   /** Undefined when the facility has no such room. */
   room: Room | undefined
+  sublocations?: Sublocations
   locationTypes: readonly LocationType[]
   /** The plant tags that may be given out. */
   availableTags: TagStock
@@ -58,12 +61,13 @@ interface ToVegFacts {
 /** Why these tags cannot be given to clones of this batch; empty when they may go to Metrc (BATCH-06 to BATCH-12). */
 export function toVegProblems(
   batch: PlantBatch | undefined,
-  { labels, date }: Pick<ClonesToVeg, 'labels' | 'date'>,
-  { room, locationTypes, availableTags, today }: ToVegFacts,
+  { labels, sublocation, date }: Pick<ClonesToVeg, 'labels' | 'sublocation' | 'date'>,
+  { room, locationTypes, sublocations, availableTags, today }: ToVegFacts,
 ): Problem[] {
   return [
     ...batchProblems(batch, 'toVeg').map((message) => ({ path: 'batchName', message })),
     ...destinationProblems(room, { use: 'plants', locationTypes, type: 'vegetation' }),
+    ...sublocationProblems(sublocation, sublocations),
     ...labelProblems(batch, labels, availableTags).map((message) => ({ path: 'labels', message })),
     ...dayProblems(date, today, sincePlanted(batch)).map((message) => ({ path: 'date', message })),
   ]

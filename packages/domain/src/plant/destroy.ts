@@ -13,7 +13,7 @@ import {
 } from './plant.ts'
 
 /** Longest note that Metrc keeps with a reason (Metrc reference §10.5). */
-const longestReasonNote = 250
+export const longestReasonNote = 250
 
 const Waste = z.strictObject({
   facilityId: entityId,
@@ -36,7 +36,7 @@ export type PlantsDestruction = z.infer<typeof PlantsDestruction>
 export const WasteReason = z.object({ Name: z.string(), RequiresNote: z.boolean() })
 export type WasteReason = z.infer<typeof WasteReason>
 
-interface WasteFacts {
+export interface WasteFacts {
   methods: readonly string[]
   reasons: readonly WasteReason[]
   units: readonly UnitOfMeasure[]
@@ -53,7 +53,19 @@ export function destructionProblems(
   { method, reason, note, unitOfWeight, date }: Omit<z.infer<typeof Waste>, 'facilityId'>,
   { methods, reasons, units, today }: WasteFacts,
 ): Problem[] {
-  const problems = problemsOfEach(plants, ({ plant }) => plantProblems(plant, 'destroy'))
+  return [
+    ...problemsOfEach(plants, ({ plant }) => plantProblems(plant, 'destroy')),
+    ...wasteWordProblems({ method, reason, note, unitOfWeight }, { methods, reasons, units }),
+    ...plantDayProblems(plants, date, today),
+  ]
+}
+
+/** Why waste cannot be told in these words of the state; empty when it can. */
+export function wasteWordProblems(
+  { method, reason, note, unitOfWeight }: Record<'method' | 'reason' | 'note' | 'unitOfWeight', string>,
+  { methods, reasons, units }: Omit<WasteFacts, 'today'>,
+): Problem[] {
+  const problems: Problem[] = []
   if (!methods.includes(method))
     problems.push({ path: 'method', message: method ? `Unknown method: ${method}` : pleaseEnterValue })
   const known = reasons.find(({ Name }) => Name === reason)
@@ -61,5 +73,5 @@ export function destructionProblems(
   if (known?.RequiresNote && !note.trim()) problems.push({ path: 'note', message: `"${known.Name}" needs a note` })
   if (!wasteUnits(units).some(({ Name }) => Name === unitOfWeight))
     problems.push({ path: 'unitOfWeight', message: 'Use a unit of weight' })
-  return [...problems, ...plantDayProblems(plants, date, today)]
+  return problems
 }

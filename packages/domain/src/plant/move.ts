@@ -3,6 +3,7 @@ import type { Problem } from '../app-error.ts'
 import { businessDay, chosenId, entityId } from '../field/field.ts'
 import { destinationProblems, type LocationType } from '../room/room-use.ts'
 import type { Room } from '../room/room.ts'
+import { ChosenSublocation, isInPlace, sublocationProblems, type Sublocations } from '../sublocation/sublocation.ts'
 import { phaseOf } from './phase.ts'
 import {
   type NamedPlant,
@@ -22,6 +23,7 @@ export type PhaseChange = z.infer<typeof PhaseChange>
 export const PlantMove = z.strictObject({
   facilityId: entityId,
   locationId: chosenId,
+  sublocation: ChosenSublocation,
   date: businessDay,
   plants: plantList(PlantRow.extend({ changePhase: PhaseChange })),
 })
@@ -36,14 +38,17 @@ export function moveOf(
   changePhase: PhaseChange,
   room: Room,
   isMoving = false,
+  sublocation?: ChosenSublocation,
 ): 'flower' | 'move' | null {
   if (changePhase === 'Flowering' && phaseOf(metrc) !== 'flowering') return 'flower'
-  return !isMoving && metrc.LocationId !== null && metrc.LocationId === room.metrc.Id ? null : 'move'
+  return !isMoving && isInPlace(metrc, room, sublocation) ? null : 'move'
 }
 
 interface MoveFacts {
   /** Undefined when the facility has no such room. */
   room: Room | undefined
+  sublocation?: ChosenSublocation
+  sublocations?: Sublocations
   locationTypes: readonly LocationType[]
   date: string
   today: string
@@ -52,11 +57,13 @@ interface MoveFacts {
 /** Why these plants cannot go to this room and phase; empty when they may go to Metrc (API-12). */
 export function plantMoveProblems(
   plants: readonly (NamedPlant & { changePhase: PhaseChange })[],
-  { room, locationTypes, date, today }: MoveFacts,
+  { room, sublocation, locationTypes, sublocations, date, today }: MoveFacts,
 ): Problem[] {
-  const needsNothing = room !== undefined && plants.length > 0 && plants.every((asked) => isThere(asked, room))
+  const needsNothing =
+    room !== undefined && plants.length > 0 && plants.every((asked) => isThere(asked, room, sublocation))
   return [
     ...destinationProblems(room, { use: 'plants', locationTypes }),
+    ...sublocationProblems(sublocation, sublocations),
     ...problemsOfEach(plants, ({ plant, changePhase }) => plantProblems(plant, actionOf(plant, changePhase))),
     ...(needsNothing ? [{ path: 'locationId', message: alreadyThere(plants.length, room) }] : []),
     ...plantDayProblems(plants.map(flowering), date, today),
@@ -69,8 +76,11 @@ const flowering = ({ label, plant, changePhase }: NamedPlant & { changePhase: Ph
   plant: changePhase === 'Flowering' ? plant : undefined,
 })
 
-const isThere = ({ plant, changePhase, isMoving }: NamedPlant & { changePhase: PhaseChange }, room: Room): boolean =>
-  plant !== undefined && moveOf(plant, changePhase, room, isMoving) === null
+const isThere = (
+  { plant, changePhase, isMoving }: NamedPlant & { changePhase: PhaseChange },
+  room: Room,
+  sublocation: ChosenSublocation,
+): boolean => plant !== undefined && moveOf(plant, changePhase, room, isMoving, sublocation) === null
 
 /** A plant that flowers already has the phase that was asked for. */
 const actionOf = (plant: PlantState | undefined, changePhase: PhaseChange) =>

@@ -20,8 +20,8 @@ const phases = Object.keys(aPlantThatIs) as Phase[]
 describe('what a plant offers', () => {
   const offered: Record<Phase, PlantAction[]> = {
     young: ['move'],
-    vegetative: ['move', 'flower', 'cutClones', 'destroy'],
-    flowering: ['move', 'harvest', 'destroy'],
+    vegetative: ['move', 'flower', 'cutClones', 'waste', 'destroy'],
+    flowering: ['move', 'harvest', 'waste', 'destroy'],
     harvested: [],
     destroyed: [],
   }
@@ -60,7 +60,7 @@ describe('what a plant offers', () => {
       fc.property(
         fc.constantFrom(...phases),
         fc.subarray([...RoomType.options]),
-        fc.constantFrom('move', 'flower', 'cutClones', 'harvest', 'destroy'),
+        fc.constantFrom('move', 'flower', 'cutClones', 'harvest', 'waste', 'destroy'),
         (phase, standsIn, action) => {
           const free = plantProblems(aPlantThatIs[phase](), action, standsIn)
           const held = plantProblems(aPlantThatIs[phase]({ IsOnHold: true }), action, standsIn)

@@ -97,10 +97,11 @@ export function roomSections(types: readonly RoomType[]): { harvests: boolean; p
   }
 }
 
-/** Why a room may not be deleted: something stands in it (READ-56). */
+/** Why a room, or a sublocation, may not be deleted: something stands in it (READ-56). */
 export function deleteRoomProblems(
   name: string,
   held: { plants: number; batches: number; packages: number; harvests: number },
+  what: 'room' | 'sublocation' = 'room',
 ): string[] {
   const parts = [
     [held.plants, 'plant', 'plants'],
@@ -109,5 +110,5 @@ export function deleteRoomProblems(
     [held.harvests, 'unfinished harvest', 'unfinished harvests'],
   ] as const
   const still = parts.flatMap(([count, one, many]) => (count > 0 ? [`${count} ${count === 1 ? one : many}`] : []))
-  return still.length > 0 ? [`${name} still holds ${still.join(', ')}. Move them to another room first.`] : []
+  return still.length > 0 ? [`${name} still holds ${still.join(', ')}. Move them to another ${what} first.`] : []
 }

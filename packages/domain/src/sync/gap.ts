@@ -22,7 +22,15 @@ export const recordNoun = (list: string): SyncedKind | null =>
 /** Vocabularies of the state, such as reasons and kinds of waste. */
 const choices = 'the choices of forms'
 
-const listNoun = (list: string): string => recordNoun(list) ?? (list.endsWith('TagsAvailable') ? 'tags' : choices)
+/** What is chosen from in forms, and needs a right of its own in Metrc. */
+const ownChoices = [
+  { fits: /TagsAvailable$/, noun: 'tags' },
+  { fits: /^additivesTemplates/, noun: 'additive templates' },
+] as const
+
+const ownChoice = (list: string): string | undefined => ownChoices.find(({ fits }) => fits.test(list))?.noun
+
+const listNoun = (list: string): string => recordNoun(list) ?? ownChoice(list) ?? choices
 
 /** 'packages', 'packages and plants', 'packages, plants and tags': what these lists hold, each once. */
 export function listNouns(lists: Iterable<string>): string {
@@ -40,18 +48,18 @@ export interface FacilityFlags {
 
 /** Whether a facility of this kind can have what is on a list; that Metrc does not open another one is no gap. */
 export function isListOfFacility(list: string, flags: FacilityFlags): boolean {
-  if (/^(plant|harvest)/.test(list) && flags.CanGrowPlants === false) return false
+  if (/^(plant|harvest|additives)/.test(list) && flags.CanGrowPlants === false) return false
   const hasMothers =
     flags.CanTrackMotherPlantsAsGrowthPhase !== false || flags.PlantBatchesCanContainMotherPlants !== false
   return hasMothers || !list.startsWith('plantsMother')
 }
 
 /**
- * Whether a list was never open to the key and is no record: tags to choose from. What is so for ever is said where one looks
+ * Whether a list was never open to the key and is no record: tags and additive templates to choose from. What is so for ever is said where one looks
  * for it, and is no alarm; of a key that lost that right it is one.
  */
 export const isStandingLimit = ({ list, gap }: { list: string; gap: SyncGap | null }): boolean =>
-  gap === 'closed' && listNoun(list) === 'tags'
+  gap === 'closed' && ownChoice(list) !== undefined
 
 function gapText(gap: SyncGap, lists: Iterable<string>): string {
   const what = listNouns(lists)

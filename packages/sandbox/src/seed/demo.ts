@@ -3,6 +3,7 @@ import { seedEarlierHarvests } from './earlier-harvests.ts'
 import { extractsPlan, provisionsPlan, seedExtracts, seedProvisions } from './extracts.ts'
 import { seedLabResults, seedRetests } from './lab-results.ts'
 import { createRandom } from './random.ts'
+import { seedPlantWaste } from './plant-waste.ts'
 import { redForkPlan, seedRedFork } from './red-fork.ts'
 import { Seeder } from './seeder.ts'
 import { seedSharedItems } from './shared-items.ts'
@@ -70,6 +71,7 @@ export function demoWorld(today: string): World {
   seedSharedItems(world, { redFork, stillwater, extracts })
   seedRetests(world, redForkPlan.license, testingLab, today)
   seedEarlierHarvests(world, stillwater, 'Blue Dream', 'Barn dry')
+  seedPlantWaste(redFork)
   seedTemplates(redFork, { license: extractsPlan.license, name: extracts.facility.Name }, carrier)
   return world
 }

@@ -3,12 +3,12 @@ import type { FacilityFlag } from '@cultivatd/metrc/facility-flags'
 /** What a license of each kind may do in the demo's state (after the measured presets, Metrc reference §8). */
 const everybody: FacilityFlag[] = [
   'CanCreateDerivedPackages',
-  'CanCreateOpeningBalancePackages',
   'CanAssignLocationsToPackages',
   'CanUpdateLocationsOnPackages',
   'CanSubmitPackagesForTesting',
   'CanReportStrainProperties',
   'CanTransferFromExternalFacilities',
+  'EnableSublocations',
 ]
 
 export const growerFlags: FacilityFlag[] = [

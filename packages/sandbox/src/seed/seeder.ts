@@ -1,6 +1,8 @@
+import type { AdditivesTemplate } from '@cultivatd/metrc/additive-records'
 import type { Item } from '@cultivatd/metrc/item-records'
 import type {
   AvailableTag,
+  Employee,
   Facility,
   Harvest,
   Location,
@@ -8,6 +10,7 @@ import type {
   Plant,
   PlantBatch,
   Strain,
+  Sublocation,
 } from '@cultivatd/metrc/records'
 import type { FacilityFlag } from '@cultivatd/metrc/facility-flags'
 import { dayAfter, isSet, stampText, unsetDate, unsetInstant } from '../stamp.ts'
@@ -115,6 +118,49 @@ export class Seeder {
       this.ago(200),
       { archived },
     )
+  }
+
+  additivesTemplate(
+    fields: Pick<AdditivesTemplate, 'Name' | 'ProductTradeName'> & Partial<AdditivesTemplate>,
+  ): AdditivesTemplate {
+    const id = this.world.nextId()
+    const type = fields.AdditiveType ?? 'Pesticide'
+    return this.put('additivesTemplate', id, {
+      Id: id,
+      FacilityId: this.facility.FacilityId,
+      AdditiveType: type,
+      AdditiveTypeName: type,
+      ApplicationDevice: 'Backpack sprayer',
+      EpaRegistrationNumber: null,
+      Note: null,
+      ProductSupplier: 'Grow Supply',
+      RestrictiveEntryIntervalQuantityDescription: null,
+      RestrictiveEntryIntervalTimeDescription: null,
+      ActiveIngredients: [],
+      LastModified: '',
+      IsActive: true,
+      ...fields,
+    })
+  }
+
+  /** A place inside rooms. */
+  sublocation(name: string): Sublocation {
+    const id = this.world.nextId()
+    return this.put('sublocation', id, { Id: id, Name: name }, this.ago(150))
+  }
+
+  /** Somebody who works under the license. */
+  employee(FullName: string, number: string, permissions: string[], is: Partial<Employee> = {}): void {
+    const { License } = this.facility
+    const employee: Employee = {
+      FullName,
+      License: { ...License, EmployeeLicenseNumber: number },
+      IsIndustryAdmin: false,
+      IsOwner: false,
+      IsManager: false,
+      ...is,
+    }
+    this.put('employee', this.world.nextId(), { employee, permissions }, this.ago(100))
   }
 
   strain(name: string, indica: number, archived = false): Strain {

@@ -1,3 +1,4 @@
+import { dayAfter } from '../stamp.ts'
 import { World } from '../world.ts'
 import { harvest, stand, strainItems } from './grow.ts'
 import { dispensaryFlags, growerFlags, processorFlags } from './presets.ts'
@@ -30,8 +31,10 @@ export const smallLabels = {
 export function smallWorld(today: string): World {
   const world = new World()
   const random = createRandom(1)
+  // Not long before its first record: a host that wants to be asked day by day is asked from then on.
+  const credentialed = dayAfter(today, -320)
   const plan = (license: string, name: string, licenseType: string, flags: typeof growerFlags, tagPrefix: string) =>
-    new Seeder(world, { license, name, licenseType, flags, credentialed: '2022-01-01', tagPrefix }, today, random)
+    new Seeder(world, { license, name, licenseType, flags, credentialed, tagPrefix }, today, random)
   const grower = plan(smallLicenses.grower, 'Small Grow', 'Grower', growerFlags, '1A4FF030000001')
   const veg = grower.location('Veg 1', 'Plants')
   const dry = grower.location('Dry 1', 'Harvest')
@@ -52,8 +55,19 @@ export function smallWorld(today: string): World {
   grower.package(items.flower, vault, 10, day, {}, true)
   grower.availableTags('package', 20)
   grower.availableTags('plant', 20)
+  grower.sublocation('Shelf 0')
+  grower.employee('Sam Small', 'EMP-0001', ['Manage Locations', 'Manage Plants Inventory'], { IsManager: true })
   const processor = plan(smallLicenses.processor, 'Small Extracts', 'Processor', processorFlags, '1A4FF030000002')
   processor.location('Extraction', 'Packages')
   plan(smallLicenses.dispensary, 'Small Shop', 'Dispensary', dispensaryFlags, '1A4FF030000003')
+  // Last, so that the ids of all else stay.
+  grower.additivesTemplate({
+    Name: 'Neem oil foliar',
+    ProductTradeName: 'Neem Oil 70%',
+    EpaRegistrationNumber: '70051-2',
+    RestrictiveEntryIntervalQuantityDescription: '4',
+    RestrictiveEntryIntervalTimeDescription: 'Hours',
+    ActiveIngredients: [{ Name: 'Neem oil', Percentage: 70 }],
+  })
   return world
 }

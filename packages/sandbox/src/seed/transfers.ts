@@ -1,6 +1,5 @@
 import type { Package } from '@cultivatd/metrc/records'
 import type { Transfer } from '@cultivatd/metrc/transfer-records'
-import { unsetLocalDateTime } from '../stamp.ts'
 import type { World } from '../world.ts'
 import { blankTransfer, deliveryOf, shipped, transferredOf } from '../blank-transfer.ts'
 import type { Seeder } from './seeder.ts'
@@ -124,8 +123,7 @@ function transferOf(world: World, manifest: number, plan: TransferPlan, seeder: 
     EstimatedDepartureDateTime: `${left}T09:00:00.000`,
     ActualDepartureDateTime: `${left}T09:10:00.000`,
     EstimatedArrivalDateTime: `${left}T12:30:00.000`,
-    // Metrc prints its "not set" where nothing has arrived yet.
-    ActualArrivalDateTime: arrived === null ? unsetLocalDateTime : `${arrived}T12:20:00.000`,
+    ActualArrivalDateTime: arrived === null ? null : `${arrived}T12:20:00.000`,
     DeliveryPackageCount: count,
     DeliveryReceivedPackageCount: received ? count : 0,
     ReceivedDateTime: received ? `${arrived}T12:42:19-06:00` : null,

@@ -8,6 +8,7 @@ import { countedFinding } from './counted-finding.ts'
 import { plantBefore } from './plant-facts.ts'
 import { batchFacts } from './plant-batch-facts.ts'
 import { isSame, isSameDay } from './record-facts.ts'
+import { sentSublocation, sublocationFact } from './set-fields.ts'
 
 type Clones = Payloads['plant.cut-clones']
 
@@ -60,12 +61,13 @@ export const cutClones: Kind<Clones> = {
     idsOfMade(
       client.plantFromPlants(
         facilityId,
-        payloads.map(({ label, name, strainName, count, roomName, date }) => ({
+        payloads.map(({ label, name, strainName, count, roomName, date, ...place }) => ({
           PlantLabel: label,
           PlantBatchName: name,
           PlantBatchType: 'Clone',
           PlantCount: count,
           LocationName: roomName,
+          ...sentSublocation('SublocationName', place),
           StrainName: strainName,
           ActualDate: date,
         })),
@@ -77,15 +79,16 @@ export const cutClones: Kind<Clones> = {
     ),
   lookUp: findClones,
   isAlike: (one, other) => isSame(one.name, other.name) && one.date === other.date,
-  wanted: ({ name, strainName, count, roomName, date }) => [
+  wanted: ({ name, strainName, count, roomName, date, ...place }) => [
     { name: 'Plant batch', value: name },
     { name: 'Strain', value: strainName },
     { name: 'Plants', value: String(count) },
     { name: 'Room', value: roomName },
+    ...sublocationFact(place),
     { name: 'Date', value: date },
   ],
   before: plantBefore,
-  makes: async (_tx, _facilityId, { label, name, strainName, count, roomName, date }, id) => ({
+  makes: async (_tx, _facilityId, { label, name, strainName, count, roomName, date, sublocation }, id) => ({
     table: 'plant_batch',
     list: 'plantBatchesActive',
     metrc: {
@@ -98,6 +101,7 @@ export const cutClones: Kind<Clones> = {
       SourcePlantLabel: label,
       PlantedDate: date,
       LocationName: roomName,
+      SublocationName: sublocation ?? null,
     },
   }),
   touches: ({ label, name }, id) => ({ plants: [label], plantBatches: [id ?? name] }),

@@ -12,7 +12,7 @@ interface Named {
 
 /** Records that are made under a name of their own, which is unique among the active ones (Metrc reference §10.1). */
 export interface NamedKind<P> {
-  list: Extract<ListName, 'locationsActive' | 'strainsActive' | 'itemsActive'>
+  list: Extract<ListName, 'locationsActive' | 'sublocationsActive' | 'strainsActive' | 'itemsActive'>
   /** 'location' */
   noun: string
   /** The fields that the new record has, as Metrc prints them. */

@@ -11,10 +11,12 @@ import { plantKinds } from './plant-kinds.ts'
 import { strainKinds } from './strain-kinds.ts'
 import { transferTemplateKinds } from './transfer-template-kinds.ts'
 import { transporterKinds } from './transporter-kinds.ts'
+import { sublocationKinds } from './sublocation-kinds.ts'
 
 /** Every write that the ledger carries; a new one is a new entry of its feature. */
 export const kinds: { readonly [K in OperationKind]: Kind<Payloads[K]> } = {
   ...locationKinds,
+  ...sublocationKinds,
   ...packageKinds,
   ...newPackageKinds,
   ...plantKinds,

@@ -1,8 +1,9 @@
 import type { Fact } from '@cultivatd/domain/operation/evidence'
 import { archiveRoomInMetrc, saveRoom } from '../../room/room.store.ts'
-import { type Fields, type Finding, type Kind, makesNothing, type Question } from '../kind.ts'
+import { type Fields, type Kind, makesNothing } from '../kind.ts'
 import type { Payloads } from '../payloads.ts'
 import { idsOfMade, recordOf } from './asking.ts'
+import { findArchived } from './find-archived.ts'
 import { findNamed, idByName } from './find-named.ts'
 import { setFields } from './set-fields.ts'
 
@@ -16,25 +17,6 @@ const facts = ({ Name, LocationTypeName }: Fields): Fact[] => [
 ]
 
 const sets = ({ name, locationType }: Wanted) => ({ Name: name, LocationTypeName: locationType })
-
-/**
- * Metrc goes on answering what is archived by its id, and what stands before it may answer for it that there is nothing. Only
- * its lists tell.
- */
-async function findDeleted(question: Question<Payloads['location.delete']>): Promise<Finding> {
-  const { client, facilityId, payload, signal } = question
-  const query = { licenseNumber: facilityId, priority: 'interactive', signal } as const
-  const listed = async (list: 'locationsActive' | 'locationsInactive') =>
-    (await client.readAll(list, query)).find(({ Id }) => Id === payload.id) ?? null
-  const shown = await recordOf(question, 'location', payload.id)
-  const archived = await listed('locationsInactive')
-  const known = archived ?? shown ?? (await listed('locationsActive'))
-  if (!known) return { verdict: 'applied', now: null, sentence: 'Metrc does not show the location any more.' }
-  const now = facts({ ...known })
-  return archived
-    ? { verdict: 'applied', now, sentence: 'Metrc shows the location among the discontinued ones.' }
-    : { verdict: 'not-applied', now, sentence: 'Metrc does not show the location among the discontinued ones.' }
-}
 
 /** Rooms in Metrc (Metrc reference §10.1). */
 export const locationKinds: {
@@ -90,7 +72,7 @@ export const locationKinds: {
       for (const { id } of payloads) await client.deleteLocation(facilityId, id, options)
       return payloads.map(() => null)
     },
-    lookUp: findDeleted,
+    lookUp: findArchived({ record: 'location', active: 'locationsActive', inactive: 'locationsInactive', facts }),
     wanted: ({ name }) => [{ name: 'Deleted', value: name }],
     before: (known) => (known ? facts(known as Fields) : null),
     // Metrc may still answer it by its id.

@@ -342,6 +342,31 @@ describe('waste of a harvest', () => {
   })
 })
 
+describe('waste of plants that live on', () => {
+  test.each(['plant.waste', 'plant-batch.waste'] as const)(
+    '[SYNC-03] %s is found among what others threw away, counted where it is the same, and for a person where the list is closed',
+    async (kind) => {
+      const [write, other] = [testWrites[kind](records), testWrites[kind](records)]
+      await send(other)
+      expect(await verdict(write)).toBe('not-applied')
+      await send(write)
+      await send({ ...write, payload: { ...write.payload, weight: 3 } } as LedgerWrite)
+      expect(await verdict(write)).toBe('applied')
+      expect(await verdict(write, { confirmedAlike: [new Date()] })).toBe('not-applied')
+      await send(write)
+      expect(await verdict(write)).toBe('unclear')
+      const closed = {
+        ...client,
+        readAll: () => Promise.reject(new MetrcError({ kind: 'unauthorized', wasSent: true })),
+      }
+      expect(await found(write, { client: closed })).toMatchObject({
+        verdict: 'unclear',
+        sentence: expect.stringContaining('does not open its list of waste'),
+      })
+    },
+  )
+})
+
 describe('a plant that is cut', () => {
   test('harvested with another weight or on another day is for a person, and one that is destroyed was not harvested', async () => {
     const write = testWrites['plant.harvest'](records)

@@ -3,7 +3,7 @@ import type { Db } from '../../db/db.ts'
 import type { MadeRecord } from '../../mirror/own-write.store.ts'
 import type { Payloads } from '../payloads.ts'
 
-type NewPackage = Pick<Payloads['package.create'], 'label' | 'roomName' | 'itemName' | 'note' | 'date'>
+type NewPackage = Pick<Payloads['package.create'], 'label' | 'roomName' | 'itemName' | 'note' | 'date' | 'sublocation'>
 
 interface PackageContent {
   quantity: number
@@ -22,7 +22,7 @@ interface Known {
 export async function madePackage(
   tx: Db,
   facilityId: string,
-  { label, roomName, itemName, note, date }: NewPackage,
+  { label, roomName, itemName, note, date, sublocation = null }: NewPackage,
   { quantity, unit, sources, id }: PackageContent & { id: number },
 ): Promise<MadeRecord> {
   const packages = 'packages' in sources ? sources.packages : []
@@ -52,6 +52,7 @@ export async function madePackage(
       Note: note || null,
       PackagedDate: date,
       LocationName: roomName,
+      SublocationName: sublocation,
       SourcePackageLabels: packages.join(', ') || null,
       SourceHarvestNames: 'harvests' in sources ? sources.harvests.join(', ') : harvests,
       FinishedDate: null,

@@ -18,6 +18,7 @@ import {
   shownWith,
   wasStampedBefore,
 } from './record-facts.ts'
+import { sentSublocation, sublocationFact } from './set-fields.ts'
 
 type FromPackages = Payloads['package.create']
 type FromHarvests = Payloads['harvest.create-package']
@@ -116,9 +117,10 @@ export const newPackageKinds: {
       idsOfMade(
         client.createPackages(
           facilityId,
-          payloads.map(({ label, roomName, itemName, quantity, unitOfMeasure, note, date, packages }) => ({
+          payloads.map(({ label, roomName, itemName, quantity, unitOfMeasure, note, date, packages, ...place }) => ({
             Tag: label,
             Location: roomName,
+            ...sentSublocation('Sublocation', place),
             Item: itemName,
             Quantity: quantity,
             UnitOfMeasure: unitOfMeasure,
@@ -137,10 +139,11 @@ export const newPackageKinds: {
         idOfPackage,
       ),
     lookUp: findNewPackage(fromPackages),
-    wanted: ({ itemName, quantity, unitOfMeasure, roomName, note, packages }) => [
+    wanted: ({ itemName, quantity, unitOfMeasure, roomName, note, packages, ...place }) => [
       { name: 'Quantity', value: amount(quantity, unitOfMeasure) },
       { name: 'Item', value: itemName },
       { name: 'Room', value: roomName },
+      ...sublocationFact(place),
       { name: 'Note', value: note || null },
       ...packages.map((source) => ({
         name: `From ${source.label}`,
@@ -170,9 +173,10 @@ export const newPackageKinds: {
       idsOfMade(
         client.packageHarvests(
           facilityId,
-          payloads.map(({ label, roomName, itemName, unitOfWeight, note, date, harvests }) => ({
+          payloads.map(({ label, roomName, itemName, unitOfWeight, note, date, harvests, ...place }) => ({
             Tag: label,
             Location: roomName,
+            ...sentSublocation('Sublocation', place),
             Item: itemName,
             UnitOfWeight: unitOfWeight,
             Note: note || null,
@@ -190,9 +194,10 @@ export const newPackageKinds: {
         idOfPackage,
       ),
     lookUp: findNewPackage(fromHarvests),
-    wanted: ({ itemName, roomName, note, harvests }) => [
+    wanted: ({ itemName, roomName, note, harvests, ...place }) => [
       { name: 'Item', value: itemName },
       { name: 'Room', value: roomName },
+      ...sublocationFact(place),
       { name: 'Note', value: note || null },
       ...harvests.map((source) => ({
         name: `From ${source.name}`,

@@ -4,13 +4,13 @@ import { recordOf } from './asking.ts'
 import { adjusted, adjustedBy, findAdjustment, isAlikeAdjustment, timesAdjusted } from './find-adjustment.ts'
 import { packageFacts, viewPackage } from './package-facts.ts'
 import { amount, isDay, shownWith } from './record-facts.ts'
-import { type FieldsKind, inRoom, setFields } from './set-fields.ts'
+import { type FieldsKind, inRoom, mayOmitPlace, sentSublocation, setFields, sublocationFact } from './set-fields.ts'
 
 type PackageKind = Exclude<Extract<keyof Payloads, `package.${string}`>, 'package.create'>
 
 const setOnPackage = <P extends { label: string }>(
   sets: (payload: P) => Fields,
-  more: Pick<FieldsKind<P>, 'isAsBefore'> = {},
+  more: Pick<FieldsKind<P>, 'isAsBefore' | 'mayOmit'> = {},
 ) =>
   setFields<P>({
     name: ({ label }) => `package ${label}`,
@@ -123,13 +123,18 @@ export const packageKinds: { [K in PackageKind]: Kind<Payloads[K]> } = {
       makesNothing(
         client.movePackages(
           facilityId,
-          payloads.map(({ label, roomName, date }) => ({ Label: label, Location: roomName, MoveDate: date })),
+          payloads.map((payload) => ({
+            Label: payload.label,
+            Location: payload.roomName,
+            ...sentSublocation('Sublocation', payload),
+            MoveDate: payload.date,
+          })),
           options,
         ),
         payloads,
       ),
-    ...setOnPackage<Payloads['package.move']>(inRoom),
-    wanted: ({ roomName }) => [{ name: 'Room', value: roomName }],
+    ...setOnPackage<Payloads['package.move']>(inRoom, { mayOmit: mayOmitPlace }),
+    wanted: (payload) => [{ name: 'Room', value: payload.roomName }, ...sublocationFact(payload)],
     touches,
   },
 }

@@ -6,8 +6,9 @@ import { type Fields, type Finding, type Kind, makesNothing, type Question } fro
 import type { Payloads } from '../payloads.ts'
 import { recordOf } from './asking.ts'
 import { batchFacts } from './plant-batch-facts.ts'
+import { plantBatchWaste } from './plant-waste-kinds.ts'
 import { isSame, sum, wasStampedBefore } from './record-facts.ts'
-import { inRoom, setFields } from './set-fields.ts'
+import { inRoom, mayOmitPlace, sentSublocation, setFields, sublocationFact } from './set-fields.ts'
 import { idsOfPlaced } from './placed.ts'
 
 type ToVeg = Payloads['plant-batch.to-veg']
@@ -52,7 +53,12 @@ export const plantBatchKinds: { [K in Extract<keyof Payloads, `plant-batch.${str
       makesNothing(
         client.movePlantBatches(
           facilityId,
-          payloads.map(({ name, roomName, date }) => ({ Name: name, Location: roomName, MoveDate: date })),
+          payloads.map((payload) => ({
+            Name: payload.name,
+            Location: payload.roomName,
+            ...sentSublocation('Sublocation', payload),
+            MoveDate: payload.date,
+          })),
           options,
         ),
         payloads,
@@ -62,22 +68,25 @@ export const plantBatchKinds: { [K in Extract<keyof Payloads, `plant-batch.${str
       read: (question) => recordOf(question, 'plantBatch', question.payload.id),
       facts: batchFacts,
       sets: inRoom,
+      mayOmit: mayOmitPlace,
     }),
-    wanted: ({ roomName }) => [{ name: 'Room', value: roomName }],
+    wanted: (payload) => [{ name: 'Room', value: payload.roomName }, ...sublocationFact(payload)],
     touches: ({ id }) => ({ plantBatches: [id] }),
     confirmed: (tx, _facilityId, writes) => placeConfirmed(tx, 'plant_batch', idsOfPlaced(writes)),
   },
+  'plant-batch.waste': plantBatchWaste,
   'plant-batch.to-veg': {
     send: (client, facilityId, payloads, options) =>
       makesNothing(
         client.changePlantBatchGrowthPhases(
           facilityId,
-          payloads.map(({ name, startingTag, count, roomName, date }) => ({
+          payloads.map(({ name, startingTag, count, roomName, date, ...place }) => ({
             Name: name,
             Count: count,
             StartingTag: startingTag,
             GrowthPhase: 'Vegetative',
             NewLocation: roomName,
+            ...sentSublocation('NewSublocation', place),
             GrowthDate: date,
           })),
           options,
@@ -90,6 +99,7 @@ export const plantBatchKinds: { [K in Extract<keyof Payloads, `plant-batch.${str
       { name: 'First tag', value: payload.startingTag },
       { name: 'Last tag', value: tagsOf(payload).at(-1) ?? null },
       { name: 'Room', value: payload.roomName },
+      ...sublocationFact(payload),
       { name: 'Date', value: payload.date },
     ],
     before: (known) => (known ? batchFacts(known as Fields) : null),

@@ -5,13 +5,14 @@ import { recordOf } from './asking.ts'
 import { cutClones } from './cut-clones.ts'
 import { findHarvested, findManicured } from './find-cut-plant.ts'
 import { type KnownPlant, plantBefore, plantFacts } from './plant-facts.ts'
+import { plantWaste } from './plant-waste-kinds.ts'
 import { amount, isDay, shownWith } from './record-facts.ts'
-import { type FieldsKind, inRoom, setFields } from './set-fields.ts'
+import { type FieldsKind, inRoom, mayOmitPlace, sentSublocation, setFields, sublocationFact } from './set-fields.ts'
 import { idsOfPlaced } from './placed.ts'
 
 const setOnPlant = <P extends { label: string }>(
   sets: (payload: P) => Fields,
-  more: Pick<FieldsKind<P>, 'isAsBefore'> = {},
+  more: Pick<FieldsKind<P>, 'isAsBefore' | 'mayOmit'> = {},
 ) =>
   setFields<P>({
     name: ({ label }) => `plant ${label}`,
@@ -23,19 +24,21 @@ const setOnPlant = <P extends { label: string }>(
 
 type Cut = Payloads['plant.harvest']
 
-const cutRow = ({ label, name, weightGrams, roomName, date }: Cut) => ({
+const cutRow = ({ label, name, weightGrams, roomName, date, ...place }: Cut) => ({
   Plant: label,
   Weight: weightGrams,
   UnitOfWeight: 'Grams',
   DryingLocation: roomName,
+  ...sentSublocation('DryingSublocation', place),
   HarvestName: name,
   ActualDate: date,
 })
 
-const cutFacts = ({ name, weightGrams, roomName, date }: Cut) => [
+const cutFacts = ({ name, weightGrams, roomName, date, ...place }: Cut) => [
   { name: 'Wet weight', value: amount(weightGrams, 'Grams') },
   { name: 'Harvest', value: name },
   { name: 'Drying room', value: roomName },
+  ...sublocationFact(place),
   { name: 'Date', value: date },
 ]
 
@@ -54,13 +57,18 @@ export const plantKinds: { [K in Extract<keyof Payloads, `plant.${string}`>]: Ki
       makesNothing(
         client.movePlants(
           facilityId,
-          payloads.map(({ label, roomName, date }) => ({ Label: label, Location: roomName, ActualDate: date })),
+          payloads.map((payload) => ({
+            Label: payload.label,
+            Location: payload.roomName,
+            ...sentSublocation('Sublocation', payload),
+            ActualDate: payload.date,
+          })),
           options,
         ),
         payloads,
       ),
-    ...setOnPlant<Payloads['plant.move']>(inRoom),
-    wanted: ({ roomName }) => [{ name: 'Room', value: roomName }],
+    ...setOnPlant<Payloads['plant.move']>(inRoom, { mayOmit: mayOmitPlace }),
+    wanted: (payload) => [{ name: 'Room', value: payload.roomName }, ...sublocationFact(payload)],
     touches: touchesPlant,
     confirmed: placed,
   },
@@ -69,24 +77,24 @@ export const plantKinds: { [K in Extract<keyof Payloads, `plant.${string}`>]: Ki
       makesNothing(
         client.changePlantGrowthPhases(
           facilityId,
-          payloads.map(({ label, roomName, date }) => ({
-            Label: label,
+          payloads.map((payload) => ({
+            Label: payload.label,
             GrowthPhase: 'Flowering',
-            GrowthDate: date,
-            NewLocation: roomName,
+            GrowthDate: payload.date,
+            NewLocation: payload.roomName,
+            ...sentSublocation('NewSublocation', payload),
           })),
           options,
         ),
         payloads,
       ),
-    ...setOnPlant(({ date, ...room }) => ({
-      GrowthPhase: 'Flowering',
-      FloweringDate: date,
-      ...inRoom(room),
-    })),
-    wanted: ({ roomName, date }) => [
+    ...setOnPlant(({ date, ...room }) => ({ GrowthPhase: 'Flowering', FloweringDate: date, ...inRoom(room) }), {
+      mayOmit: mayOmitPlace,
+    }),
+    wanted: ({ roomName, date, ...place }) => [
       { name: 'Phase', value: 'Flowering' },
       { name: 'Room', value: roomName },
+      ...sublocationFact(place),
       { name: 'Flowering since', value: date },
     ],
     touches: touchesPlant,
@@ -123,6 +131,7 @@ export const plantKinds: { [K in Extract<keyof Payloads, `plant.${string}`>]: Ki
     ],
     touches: touchesPlant,
   },
+  'plant.waste': plantWaste,
   'plant.harvest': {
     send: (client, facilityId, payloads, options) =>
       makesNothing(client.harvestPlants(facilityId, payloads.map(cutRow), options), payloads),

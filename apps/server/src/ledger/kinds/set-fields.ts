@@ -1,6 +1,6 @@
 import type { Fact } from '@cultivatd/domain/operation/evidence'
 import type { Fields, Finding, Kind, Question } from '../kind.ts'
-import type { InRoom } from '../payloads.ts'
+import type { InRoom, InSublocation } from '../payloads.ts'
 import {
   isAbout,
   isOlderThan,
@@ -68,10 +68,25 @@ function changed(record: Fields, fields: Fields, mayOmit: readonly string[] = []
 }
 
 /** The fields of a record in a room, as Metrc prints them. */
-export const inRoom = ({ roomName, roomLocationId }: InRoom): Fields => ({
+export const inRoom = ({ roomName, roomLocationId, sublocation }: InRoom): Fields => ({
   LocationName: roomName,
   ...(typeof roomLocationId === 'number' && { LocationId: roomLocationId }),
+  ...(sublocation !== undefined && { SublocationName: sublocation }),
 })
+
+/** What a request says of the sublocation, in the field that it has there. */
+export const sentSublocation = <F extends string>(
+  field: F,
+  { sublocation }: InSublocation,
+): { [K in F]?: string | null } =>
+  (sublocation === undefined ? {} : { [field]: sublocation }) as { [K in F]?: string | null }
+
+/** The same in words. */
+export const sublocationFact = ({ sublocation }: InSublocation): Fact[] =>
+  sublocation === undefined ? [] : [{ name: 'Sublocation', value: sublocation }]
+
+/** Where a facility has none, Metrc prints none, whatever it was sent. */
+export const mayOmitPlace = ['SublocationName'] as const
 
 function compared<P>(
   { name: nameOf, facts, sets, mayOmit = [], isAsBefore }: FieldsKind<P>,

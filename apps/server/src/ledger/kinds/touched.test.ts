@@ -47,6 +47,9 @@ const tables: Record<Exclude<keyof Touched, 'archivedRooms'>, [string, TableName
 /** What the ledger itself shows: what was archived or deleted is taken off, and lists that are kept whole have a line more. */
 const shownByLedger: ReadonlySet<OperationKind> = new Set([
   'location.delete',
+  'sublocation.create',
+  'sublocation.update',
+  'sublocation.delete',
   'transfer-template.delete',
   'driver.create',
   'driver.update',
@@ -68,7 +71,7 @@ async function touchedRecords(touched: Touched) {
   const here: unknown[] = []
   for (const [what, [ours, theirs]] of Object.entries(tables)) {
     const keys: readonly (string | number)[] = touched[what as keyof typeof tables] ?? []
-    const all = metrc.sandbox.control.all(grower, theirs) as Shown[]
+    const all = metrc.sandbox.control.printed(metrc.sandbox.control.all(grower, theirs)) as Shown[]
     const shown = keys.map((key) => all.find(({ Id, Label, Name }) => [Id, Label ?? Name].includes(key)))
     const { rows } = await sql<{ metrc: Shown }>`
       select metrc from ${sql.table(ours)} where facility_id = ${grower} and gone_at is null`.execute(metrc.db)

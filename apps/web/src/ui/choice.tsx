@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Field } from '../ui/field.tsx'
-import type { Option } from '../ui/inputs.tsx'
+import { Field } from './field.tsx'
+import type { Option } from './inputs.tsx'
 
 interface ChoiceProps {
   label: ReactNode

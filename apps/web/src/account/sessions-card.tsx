@@ -1,0 +1,111 @@
+import type { OpenSession, PastSignIn } from '@cultivatd/domain/account/account'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../live/api.ts'
+import { BusyButton } from '../ui/busy.tsx'
+import { Card } from '../ui/card.tsx'
+import { inSentence, momentText } from '../ui/dates.ts'
+import { LineButton } from '../ui/line-button.tsx'
+import { Moment } from '../ui/moment.tsx'
+import { notifySaved } from '../ui/notices.ts'
+import { QueryAnswer } from '../ui/query-answer.tsx'
+import { Chip } from '../ui/state.tsx'
+import { useSend } from '../ui/use-send.ts'
+import styles from './account.module.css'
+
+const shownAtFirst = 5
+const ways: Record<PastSignIn['way'], string> = {
+  password: 'with the password',
+  identity: 'with the identity account',
+  'sign-up': 'at sign-up',
+}
+
+/** Where the person is signed in, to end what is not theirs, and who signed in lately (decision 094). */
+export function SessionsCard() {
+  const query = useQuery({ queryKey: ['sessions'], queryFn: () => api.account.sessions(), staleTime: 0 })
+  const { send, isBusy } = useSend()
+  const end = async (call: () => Promise<unknown>, detail: string) => {
+    if (!(await send(call))) return
+    notifySaved({ detail })
+    await query.refetch()
+  }
+  const endOne = ({ id, device }: OpenSession) =>
+    end(() => api.account.endSession({ params: { id } }), `Ended the session of ${device}`)
+  return (
+    <Card title="Where you are signed in">
+      <QueryAnswer query={query} noun="sessions" skeletonRows={2}>
+        {({ open, past }) => (
+          <div className="col g3">
+            <ul className={styles.sessions}>
+              {open.map((session) => (
+                <Session key={session.id} session={session} isBusy={isBusy} onEnd={() => void endOne(session)} />
+              ))}
+            </ul>
+            {open.length > 1 && (
+              <div>
+                <BusyButton
+                  variant="outlined"
+                  isBusy={isBusy}
+                  busyLabel="Signing out"
+                  onClick={() => void end(() => api.account.endOtherSessions(), 'Signed out everywhere else')}
+                >
+                  Sign out everywhere else
+                </BusyButton>
+              </div>
+            )}
+            <h3>Last sign-ins</h3>
+            <PastSignIns past={past} />
+          </div>
+        )}
+      </QueryAnswer>
+    </Card>
+  )
+}
+
+interface SessionProps {
+  session: OpenSession
+  isBusy: boolean
+  onEnd: () => void
+}
+
+function Session({ session: { device, network, usedAt, isThis }, isBusy, onEnd }: SessionProps) {
+  const used = <Moment at={usedAt} as={(at) => inSentence(momentText(at))} />
+  return (
+    <li>
+      <span className="col">
+        <b>{device}</b>
+        <span className="small muted">
+          <span className="m">{network}</span>, used {used}
+        </span>
+      </span>
+      {isThis ? (
+        <Chip tone="ok">This device</Chip>
+      ) : (
+        <LineButton disabled={isBusy} aria-label={`Sign out ${device}, ${network}`} onClick={onEnd}>
+          Sign out
+        </LineButton>
+      )}
+    </li>
+  )
+}
+
+function PastSignIns({ past }: { past: readonly PastSignIn[] }) {
+  const [isAll, setAll] = useState(false)
+  const shown = isAll ? past : past.slice(0, shownAtFirst)
+  return (
+    <>
+      <ul className="col g2 small">
+        {shown.map(({ id, at, device, network, way }) => (
+          <li key={id}>
+            <Moment at={at} /> {device}, <span className="m">{network}</span>, {ways[way]}
+          </li>
+        ))}
+      </ul>
+      {shown.length < past.length && (
+        <div>
+          <LineButton onClick={() => setAll(true)}>Show all {past.length}</LineButton>
+        </div>
+      )}
+    </>
+  )
+}

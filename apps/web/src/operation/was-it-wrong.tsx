@@ -1,0 +1,111 @@
+import type { WayBack } from '@cultivatd/domain/operation/way-back'
+import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../live/api.ts'
+import { useTopic } from '../live/use-topic.ts'
+import type { TypedBefore } from '../record/typed-before.ts'
+import type { OverlayAddress, RecordKind, RecordPage } from '../trade/overlay-address.ts'
+import { recordPages } from '../trade/overlay-address.ts'
+import { useOverlay } from '../trade/use-overlay.ts'
+import { fullDayText } from '../ui/dates.ts'
+import { useLeftOpen } from '../ui/draft/draft-of.tsx'
+import { LineButton } from '../ui/line-button.tsx'
+import { QueryAnswer } from '../ui/query-answer.tsx'
+import { useLastKnown } from '../ui/use-last-known.ts'
+import { StateCorrectionDialog } from './state-correction-dialog.tsx'
+
+/** What can be done about a change that Metrc has: how, until when and at what price; one press prepares it. */
+export function WasItWrong({ found, facilityName }: { found: TypedBefore; facilityName: string }) {
+  const { id, facilityId } = found.operation
+  const query = useQuery({
+    queryKey: ['way-back', id],
+    queryFn: () => api.operation.wayBack({ params: { id } }),
+    gcTime: 0,
+  })
+  const { open } = useOverlay()
+  return (
+    <section>
+      <h3>Was it wrong?</h3>
+      <QueryAnswer query={query} noun="way back" isOne>
+        {({ ways }) => (
+          <>
+            {ways.map((way) => {
+              const address = addressOf(way)
+              return (
+                <Way
+                  key={way.does}
+                  way={way}
+                  onPrepare={address && (() => open({ ...address, in: facilityId, wrong: id }))}
+                />
+              )
+            })}
+            {ways.length === 0 && <p className="muted mt2">Metrc takes this back for nobody but the state.</p>}
+            <ForTheState found={found} facilityName={facilityName} />
+          </>
+        )}
+      </QueryAnswer>
+    </section>
+  )
+}
+
+/** The correction to be filed with the state, with its data filled in; open where its form was left open. */
+function ForTheState({ found, facilityName }: { found: TypedBefore; facilityName: string }) {
+  const { id } = found.operation
+  const { rows } = useTopic('stateCorrections')
+  const corrections = rows.filter(({ operationId }) => operationId === id)
+  const left = useLeftOpen('correction')
+  const leftOpen = [`of ${id}`, ...corrections.map((one) => one.id)].find((one) => left?.place === `correction ${one}`)
+  const [open, setOpen] = useState<string | null>(leftOpen ?? null)
+  const correction = useLastKnown(corrections, open ?? '') ?? null
+  return (
+    <div className="mt3">
+      {corrections.map((one) => (
+        <p key={one.id} className="mt2">
+          <LineButton onClick={() => setOpen(one.id)}>
+            {one.filedOn === '' ? 'Correction to be filed' : `Correction filed ${fullDayText(one.filedOn)}`}
+          </LineButton>
+        </p>
+      ))}
+      <div className="mt2">
+        <Button size="small" onClick={() => setOpen(`of ${id}`)}>
+          Correction for the state
+        </Button>
+      </div>
+      {open !== null && (
+        <StateCorrectionDialog
+          key={open}
+          {...{ found, facilityName }}
+          correction={open.startsWith('of ') ? null : correction}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+function Way({ way, onPrepare }: { way: WayBack; onPrepare: (() => void) | null }) {
+  return (
+    <div className="mt3">
+      <p>
+        <b>{way.does}</b>
+      </p>
+      <p className="small muted mt1">
+        {way.until} {way.price}
+      </p>
+      {onPrepare && (
+        <div className="mt2">
+          <Button size="small" variant="outlined" onClick={onPrepare}>
+            Prepare it
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The page of the record on which a way back is prepared; null where there is none. */
+function addressOf({ form }: WayBack): OverlayAddress | null {
+  const page = form && recordPages[form.kind as RecordKind].find((one) => one === form.page)
+  return form && page ? { [form.kind]: form.record, page: page as RecordPage } : null
+}

@@ -1,0 +1,145 @@
+import * as z from 'zod'
+import { quantityText } from '../unit/unit.ts'
+import type { Operation } from './operation.ts'
+import { describedKind, type OperationKind } from './operation-kinds.ts'
+
+/**
+ * What can be done in Metrc about a change that was wrong and is confirmed.
+ *
+ * - reverse: Metrc takes it back, or shows it as it was.
+ * - compensate: another entry makes the number right; both stay.
+ */
+export const WayBack = z.strictObject({
+  how: z.enum(['reverse', 'compensate']),
+  /** 'Adjust it back by 7.6 g.' */
+  does: z.string(),
+  /** As long as what holds, as a sentence. */
+  until: z.string(),
+  /** What stays of it all the same, as a sentence. */
+  price: z.string(),
+  /** The page of a record on which it is prepared, and what its form begins with; null where it is done elsewhere. */
+  form: z
+    .strictObject({
+      kind: z.enum(['plant', 'batch', 'harvest', 'package']),
+      record: z.string(),
+      page: z.string(),
+      payload: z.record(z.string(), z.unknown()),
+    })
+    .nullable(),
+})
+export type WayBack = z.infer<typeof WayBack>
+type Form = NonNullable<WayBack['form']>
+
+type Document = Readonly<Record<string, unknown>>
+
+/** A confirmed change with what was typed, and Metrc's record as it was shown before. */
+export interface ConfirmedChange {
+  operation: Pick<Operation, 'kind' | 'records' | 'recordedAt'>
+  payload: Document
+  before: Document | null
+}
+
+interface Given {
+  payload: Document
+  before: Document | null
+  /** Its first record. */
+  record: string
+  /** The day on which it was done, for the note of what puts it right. */
+  day: string
+}
+
+const stays = {
+  nothing: 'Metrc keeps both changes in its history; nothing else stays.',
+  entries: 'Both entries stay in Metrc, each with its reason and note.',
+  tag: 'Its tag is used for good, and Metrc keeps it among what is inactive.',
+}
+const active = 'While the package is active and on no manifest.'
+
+const formOf = (kind: OperationKind, record: string, payload: Document): Form | null => {
+  const form = describedKind(kind).form
+  return form ? { kind: form.kind as Form['kind'], page: form.page, record, payload } : null
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** Back to the room in which Metrc showed it. */
+const moved =
+  (kind: OperationKind) =>
+  ({ before, record }: Given): WayBack[] => {
+    const roomName = text(before?.['LocationName'])
+    if (roomName === '') return []
+    const payload = {
+      roomName,
+      roomLocationId: before?.['LocationId'],
+      sublocation: before?.['SublocationName'] ?? '',
+    }
+    return [
+      {
+        how: 'reverse',
+        does: `Move it back to ${roomName}.`,
+        until: 'As long as that room is there.',
+        price: stays.nothing,
+        form: formOf(kind, record, payload),
+      },
+    ]
+  }
+
+function adjusted({ payload, record, day }: Given): WayBack[] {
+  const { quantity, unitOfMeasure, reason } = payload
+  if (typeof quantity !== 'number') return []
+  const back = { quantity: -quantity, unitOfMeasure, reason, note: `Puts right the adjustment of ${day}` }
+  return [
+    {
+      how: 'compensate',
+      does: `Adjust it back by ${quantity > 0 ? '−' : '+'}${quantityText(Math.abs(quantity))} ${text(unitOfMeasure)}.`,
+      until: active,
+      price: stays.entries,
+      form: formOf('package.adjust', record, back),
+    },
+  ]
+}
+
+/** A field that is given the value that Metrc showed before. */
+const restored =
+  (kind: OperationKind, field: string, typed: string, noun: string) =>
+  ({ before, record }: Given): WayBack[] => {
+    const was = text(field.split('.').reduce<unknown>((value, name) => Object(value)[name], before ?? {}))
+    return [
+      {
+        how: 'reverse',
+        does: was === '' ? `Take the ${noun} away again.` : `Give it the ${noun} that it had: ${was}.`,
+        until: active,
+        price: stays.nothing,
+        form: formOf(kind, record, { [typed]: was }),
+      },
+    ]
+  }
+
+/** By its contrary, on the page of the same record. */
+const contrary =
+  (kind: OperationKind, does: string, until: string) =>
+  ({ payload, record }: Given): WayBack[] => {
+    const named = describedKind(kind).form?.kind === 'harvest' ? String(payload['id'] ?? '') : record
+    return [{ how: 'reverse', does, until, price: stays.nothing, form: formOf(kind, named, {}) }]
+  }
+
+/** What is there for each kind; the others can only be corrected by the state. */
+const ways: Partial<Record<OperationKind, (given: Given) => WayBack[]>> = {
+  'package.adjust': adjusted,
+  'package.change-item': restored('package.change-item', 'Item.Name', 'itemName', 'item'),
+  'package.change-note': restored('package.change-note', 'Note', 'note', 'note'),
+  'package.move': moved('package.move'),
+  'package.finish': contrary('package.unfinish', 'Bring the package back.', 'At any time.'),
+  'package.unfinish': contrary('package.finish', 'Finish the package again.', 'While nothing is left in it.'),
+  'plant.move': moved('plant.move'),
+  'plant-batch.move': moved('plant-batch.move'),
+  'harvest.finish': contrary('harvest.unfinish', 'Open the harvest again.', 'At any time.'),
+  'harvest.unfinish': contrary('harvest.finish', 'Finish the harvest again.', 'At any time.'),
+}
+
+/** What can be done about a change that Metrc has; empty where only the state can put it right. */
+export function waysBack({ operation, payload, before }: ConfirmedChange): WayBack[] {
+  const { kind, records, recordedAt } = operation
+  const day = text(payload['date']) || recordedAt.slice(0, 10)
+  return ways[kind]?.({ payload, before, record: records[0] ?? '', day }) ?? []
+}
