@@ -305,6 +305,50 @@ test('[PKG-05] [PKG-06] [PKG-17] [PKG-18] [PKG-19] [PKG-20] [API-23] a package i
   await expect(figure(sheet(page, 'Package'), 'Quantity')).toContainText('2,167.46')
 })
 
+onPhoneToo(() => {
+  test('a wrong package is discontinued: its harvest holds all of it again, in Metrc too, and nothing more can be done to it', async ({
+    page,
+    product,
+    sandbox,
+    signIn,
+    take,
+  }) => {
+    const like = (await sandbox.all(license, 'harvest')).find(({ FinishedDate }) => FinishedDate === null)
+    const source = await sandbox.addLike(license, 'harvest', like?.Id ?? 0, {
+      Name: take(['2026-11-10|Dry 1|Wrong one', '2026-11-10|Dry 1|Wrong two'], String),
+      CurrentWeight: 900,
+      TotalPackagedWeight: 100,
+      PackageCount: 1,
+    })
+    const wrong = await sandbox.addLike(license, 'package', bags[0] ?? '', {
+      Label: take(['1A4FF0300000022000770001', '1A4FF0300000022000770002'], String),
+      Quantity: 100,
+      OriginalPackageQuantity: 100,
+      SourceHarvestNames: source.Name,
+    })
+    await readMetrcNow(product.url, product.people.admin)
+    await signIn()
+    await page.goto(`/facility/${license}?package=${wrong.Label}`)
+    const details = sheet(page, 'Package')
+    await details.getByRole('button', { name: /^Discontinue Package/ }).click()
+    const form = sheet(page, 'Discontinue Package')
+    await expect(form.getByText('All of it, 100.00 g, goes back')).toBeVisible()
+    await expect(form.getByRole('list', { name: 'What gets it back' })).toHaveText(source.Name)
+    expect(await sandbox.record(license, 'package', wrong.Label)).toMatchObject({ ArchivedDate: null })
+    await form.getByRole('button', { name: 'Discontinue Package' }).click()
+    await expectSaved(page)
+    await expect(details.getByText(`Package ${wrong.Label} is no longer in this facility.`)).toBeVisible()
+    expect((await sandbox.record(license, 'package', wrong.Label)).ArchivedDate).not.toBeNull()
+    expect(await sandbox.record(license, 'harvest', source.Id)).toMatchObject({
+      CurrentWeight: 1000,
+      TotalPackagedWeight: 0,
+      PackageCount: 0,
+    })
+    await page.goto(`/facility/${license}?harvest=${source.Id}`)
+    await expect(figure(sheet(page, 'Harvest'), 'Remaining now')).toContainText('1,000')
+  })
+})
+
 test('[PKG-08] a package is adjusted with the keyboard alone', { tag: '@desk' }, async ({
   page,
   sandbox,

@@ -415,3 +415,61 @@ test('[PLANT-14] plants that are selected in the list are destroyed together', a
   for (const label of wanted) expect((await sandbox.record(license, 'plant', label)).DestroyedDate).not.toBeNull()
   await expect(row(page, wanted[0] ?? '')).toHaveCount(0)
 })
+
+onPhoneToo(() => {
+  test('[READ-107] a pesticide applied to a room is in Metrc with its product, and on the room and its plants', async ({
+    page,
+    sandbox,
+    signIn,
+  }) => {
+    const name = `Sulfur dust ${isPhone(page) ? 'by phone' : 'at the desk'}`
+    const standing = await plantsIn(sandbox, 'Veg 2', 1)
+    await signIn()
+    await openRoom(page, sandbox, 'Veg 2')
+    const card = page.getByRole('region', { name: /^Applications/ })
+    await card.getByRole('button', { name: 'Record application' }).click()
+    const form = sheet(page, 'Record application in Veg 2')
+    await form.getByRole('button', { name: 'New product' }).click()
+    const product = sheet(page, 'New product')
+    await product.getByLabel('Name', { exact: true }).fill(name)
+    await product.getByLabel('Type').selectOption('Pesticide')
+    await product.getByLabel('Trade name').fill(name)
+    await product.getByLabel('Supplier').fill('Prairie Grow Supply')
+    await product.getByLabel('EPA registration number').fill('6325-13')
+    await product.getByLabel('Application device').fill('Duster')
+    await product.getByRole('button', { name: 'Add ingredient' }).click()
+    await product.getByLabel('Ingredient', { exact: true }).fill('Sulfur')
+    await product.getByLabel('Percentage').fill('80')
+    await product.getByLabel('No harvest for').fill('14')
+    await product.getByLabel('Item of the inventory').selectOption('FloraGro')
+    await product.getByRole('button', { name: 'Add product' }).click()
+    await expect(product).toBeHidden()
+    await expect(form.getByRole('list', { name: 'About the product' })).toContainText('EPA 6325-13')
+    await form.getByLabel('Amount applied').fill('3')
+    await form.getByLabel(/^Taken from the stock/).fill('0.1')
+    await form.getByRole('button', { name: 'Record', exact: true }).click()
+    await expect(form).toBeHidden()
+    await expect(card).toContainText(`${name}, 3 gal`)
+    await expect(card).toContainText('No harvest until')
+    const templates = await sandbox.all(license, 'additivesTemplate')
+    expect(templates.find(({ Name }) => Name === name)).toMatchObject({
+      AdditiveType: 'Pesticide',
+      EpaRegistrationNumber: '6325-13',
+      ActiveIngredients: [{ Name: 'Sulfur', Percentage: 80 }],
+    })
+    const entries = (await sandbox.all(license, 'plantAdditive')).filter(
+      ({ ProductTradeName }) => ProductTradeName === name,
+    )
+    const inMetrc = (await sandbox.all(license, 'plant')).filter(
+      ({ LocationName, State, IsOnHold }) => LocationName === 'Veg 2' && State === 'Tracked' && !IsOnHold,
+    )
+    expect(entries[0]).toMatchObject({
+      TotalAmountApplied: 3,
+      AmountUnitOfMeasure: 'Gallons',
+      ApplicationDevice: 'Duster',
+    })
+    expect(entries.reduce((sum, { PlantCount }) => sum + PlantCount, 0)).toBe(inMetrc.length)
+    await page.goto(`/?plant=${standing[0]}&in=${license}`)
+    await expect(sheet(page, 'Plant').getByRole('region', { name: 'Applications' })).toContainText(`${name}, 3 gal`)
+  })
+})

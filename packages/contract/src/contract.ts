@@ -1,4 +1,5 @@
 import { accountRoutes, accountTopics } from './account/account.contract.ts'
+import { additiveRoutes, additiveTopics } from './additive/additive.contract.ts'
 import { checklistRoutes, checklistTopics } from './checklist/checklist.contract.ts'
 import { stateCorrectionRoutes, stateCorrectionTopics } from './state-correction/state-correction.contract.ts'
 import { commentRoutes, commentTopics } from './comment/comment.contract.ts'
@@ -59,6 +60,7 @@ import { waterRoutes, waterTopics } from './water/water.contract.ts'
 /** Every route of the product, by feature. */
 export const contract = {
   account: accountRoutes,
+  additive: additiveRoutes,
   alarm: alarmRoutes,
   alarmPeople: alarmPeopleRoutes,
   article: articleRoutes,
@@ -112,6 +114,7 @@ export const contract = {
 /** Every live topic of the product; names are unique across features. */
 export const topics = {
   ...accountTopics,
+  ...additiveTopics,
   ...checklistTopics,
   ...stateCorrectionTopics,
   ...commentTopics,

@@ -26,10 +26,11 @@ interface Given {
   brand: number
   strain: number
   item: number
-  template: { Id: number; DeliveryId: number }
+  transferTemplate: { Id: number; DeliveryId: number }
   external: number
   driver: number
   vehicle: number
+  template: number
 }
 
 /** A sound row for each write: one that is added there has no type without one here. */
@@ -90,6 +91,14 @@ const rows: { [N in WriteName]: (given: Given) => WriteRows[N] } = {
     Results: [{ LabTestTypeName: 'Lead (ppm) Raw Plant Material', Quantity: 0.02, Passed: true, Notes: '' }],
   }),
   releaseLabTestResults: () => ({ PackageLabel: preRolls }),
+  applyToPlants: ({ plant }) => ({ ...additive, ...sprayed, PlantLabels: [plant] }),
+  applyTemplateToPlants: ({ plant }) => ({ ...fromTemplate, PlantLabels: [plant] }),
+  applyToLocations: () => ({ ...additive, ...sprayed, LocationName: 'Veg 1' }),
+  applyTemplateToLocations: () => ({ ...fromTemplate, LocationName: 'Veg 1' }),
+  applyToPlantBatches: () => ({ ...additive, ...sprayed, PlantBatchName: 'Seeds' }),
+  applyTemplateToPlantBatches: () => ({ ...fromTemplate, PlantBatchName: 'Seeds' }),
+  createAdditivesTemplates: () => ({ ...additive, ...entry, Name: 'Sulfur' }),
+  updateAdditivesTemplates: ({ template: Id }) => ({ ...additive, ...entry, Id, Name: 'Neem oil foliar' }),
   movePlants: ({ plant }) => ({ Label: plant, Location: 'Veg 1', ActualDate: today }),
   changePlantGrowthPhases: ({ plant }) => ({ Label: plant, GrowthPhase: 'Flowering', GrowthDate: today }),
   replacePlantTags: ({ plant, plantTag }) => ({ Label: plant, NewTag: plantTag, ReplaceDate: today }),
@@ -156,10 +165,10 @@ const rows: { [N in WriteName]: (given: Given) => WriteRows[N] } = {
     ActualDate: today,
   }),
   createTransferTemplates: () => ({ Name: 'To the processor', Destinations: [destination] }),
-  updateTransferTemplates: ({ template }) => ({
-    TransferTemplateId: template.Id,
+  updateTransferTemplates: ({ transferTemplate }) => ({
+    TransferTemplateId: transferTemplate.Id,
     Name: 'To the processor, by night',
-    Destinations: [{ ...destination, TransferDestinationId: template.DeliveryId }],
+    Destinations: [{ ...destination, TransferDestinationId: transferTemplate.DeliveryId }],
   }),
   createExternalTransfers: () => external,
   updateExternalTransfers: ({ external: TransferId }) => ({
@@ -278,6 +287,21 @@ const adjustment = {
   AdjustmentDate: today,
   ReasonNote: null,
 }
+const additive = {
+  AdditiveType: 'Pesticide',
+  ProductTradeName: 'Micronized Sulfur',
+  EpaRegistrationNumber: null,
+  ProductSupplier: 'Grow Supply',
+  ApplicationDevice: 'Duster',
+  ActiveIngredients: [{ Name: 'Sulfur', Percentage: 80 }],
+}
+const entry = {
+  Note: null,
+  RestrictiveEntryIntervalQuantityDescription: '24',
+  RestrictiveEntryIntervalTimeDescription: 'Hours',
+}
+const sprayed = { TotalAmountApplied: 2.5, TotalAmountUnitOfMeasure: 'Gallons', ActualDate: today }
+const fromTemplate = { ...sprayed, AdditivesTemplateName: 'Neem oil foliar', Rate: '1 oz per gallon', Volume: null }
 const item = { ItemCategory: 'Flower & Buds', UnitOfMeasure: grams, Strain: 'Blue Dream' }
 const batch = { Type: 'Seed', Count: 9, Strain: 'Blue Dream', Location: 'Veg 1', ActualDate: today }
 const cut = { Weight: 80, UnitOfWeight: grams, DryingLocation: 'Dry 1', HarvestName: null, ActualDate: today }
@@ -337,10 +361,11 @@ function givenIn({ control }: Sandbox, name?: WriteName): Omit<Given, 'sublocati
     location: first(control.all(grower, 'location'), ({ Name }) => Name === 'Veg 1').Id,
     strain: first(control.all(grower, 'strain')).Id,
     item: first(control.all(grower, 'item'), ({ Name }) => Name === flowerItem).Id,
-    template: first(control.all(grower, 'transferTemplate')),
+    transferTemplate: first(control.all(grower, 'transferTemplate')),
     external: first(control.all(grower, 'incoming')).Id,
     driver: first(control.all(grower, 'driver')).Id,
     vehicle: first(control.all(grower, 'vehicle')).Id,
+    template: first(control.all(grower, 'additivesTemplate')).Id,
   }
 }
 
@@ -460,6 +485,8 @@ const removable: Record<DeletionName, (sandbox: Sandbox, client: MetrcClient) =>
   },
   deleteItem: async (_sandbox, client) =>
     (await client.createItems(grower, [{ ...item, Name: 'Blue Dream, smalls' }])).Ids[0] ?? 0,
+  discontinuePackage: ({ control }) =>
+    control.addLike(grower, 'package', smallLabels.flower, { Label: '1A4FF0300000012000770001' }).Id,
   deleteHarvestWaste: ({ control }) => control.all(grower, 'harvestWaste')[0]?.Id ?? 0,
   deleteTransferTemplate: ({ control }) => control.all(grower, 'transferTemplate')[0]?.Id ?? 0,
   deleteExternalTransfer: ({ control }) => control.all(grower, 'incoming')[0]?.Id ?? 0,

@@ -292,6 +292,7 @@ export const deletions = {
   deleteExternalTransfer: '/transfers/v2/external/incoming/{id}',
   deleteDriver: '/transporters/v2/drivers/{id}',
   deleteVehicle: '/transporters/v2/vehicles/{id}',
+  discontinuePackage: '/packages/v2/{id}',
 } as const
 
 export type DeletionName = keyof typeof deletions

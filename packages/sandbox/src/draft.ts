@@ -4,7 +4,7 @@ import type { Row, TableName, Tables } from './tables.ts'
 import type { Change, World } from './world.ts'
 
 /** Marks of a row beside its record. */
-type Marks = Partial<Pick<Row<unknown>, 'archived' | 'inTransit' | 'transferred' | 'writtenOff'>>
+type Marks = Partial<Pick<Row<unknown>, 'archived' | 'inTransit' | 'transferred' | 'writtenOff' | 'taken'>>
 
 /**
  * The changes of one write before they are made: later rows of the request see what earlier rows did, and dropping the

@@ -37,8 +37,9 @@ const create: WriteRow = (reader, context) => {
   if (reader.problems.length > 0 || !made || !item || !unit) return undefined
   const quantity = rounded(lines.reduce((sum, line) => sum + (convert(line.weight, line.unit.Name, unit.Name) ?? 0), 0))
   if (quantity === 0) return reader.refuse(`The Unit Of Weight "${unit.Name}" is invalid: the weight is too low.`)
-  for (const [id, weight] of takenByHarvest(lines)) takeFrom(reader, draft, id, weight, 'TotalPackagedWeight')
-  return putPackage(draft, made, { item, quantity, unit }, origin(lines, made.date))
+  const taken = [...takenByHarvest(lines)].map(([id, amount]) => ({ table: 'harvest', id, amount }) as const)
+  for (const { id, amount } of taken) takeFrom(reader, draft, id, amount, 'TotalPackagedWeight')
+  return putPackage(draft, made, { item, quantity, unit, taken }, origin(lines, made.date))
 }
 
 /** Two lines may draw on the same harvest: it gives one package all the same. */

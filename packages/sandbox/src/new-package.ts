@@ -6,6 +6,7 @@ import { markItemUsed } from './item-writes.ts'
 import { placeOf } from './places.ts'
 import type { WriteContext } from './route.ts'
 import { invalidValue, namesOf, RowReader } from './row-reader.ts'
+import type { Taken } from './tables.ts'
 import { consumeTag } from './tags.ts'
 import { rounded } from './units.ts'
 
@@ -76,11 +77,19 @@ export function readLines<T>(
   })
 }
 
+/** What a new package holds, and out of what. */
+export interface NewContent {
+  item: PackageItem
+  quantity: number
+  unit: UnitOfMeasure
+  taken: readonly Taken[]
+}
+
 /** Puts a new package among the facility's; answers its id. */
 export function putPackage(
   draft: Draft,
   { tag, date, fields }: NewPackage,
-  content: { item: PackageItem; quantity: number; unit: UnitOfMeasure },
+  content: NewContent,
   origin: Partial<Package>,
 ): number {
   const id = draft.world.nextId()
@@ -97,7 +106,7 @@ export function putPackage(
     LabTestingStateDate: date,
     ...origin,
   })
-  draft.put('package', id, record)
+  draft.put('package', id, record, { taken: content.taken })
   markItemUsed(draft, content.item.Id)
   return id
 }

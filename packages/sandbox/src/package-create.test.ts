@@ -244,3 +244,56 @@ test('what the sources are known for is known of the new package', async () => {
     ItemFromFacilityLicenseNumber: smallLicenses.grower,
   })
 })
+
+describe('discontinue', () => {
+  const discontinue = async (label: string) => metrc.remove(`/packages/v2/${(await metrc.package(label)).Id}`)
+  const message = ({ json }: Awaited<ReturnType<typeof discontinue>>) => json<{ Message: string }>().Message
+
+  test('what a package took goes back to each of its packages, in their units, and it is inactive', async () => {
+    await metrc.post('/packages/v2', [creation({ Ingredients: [line(0.012, 'Kilograms'), line(8, 'Grams', trim)] })])
+    expect((await metrc.package(flower)).Quantity).toBe(88)
+    const answer = await discontinue(freePackageTag)
+    expect([answer.status, answer.text]).toEqual([200, ''])
+    expect((await metrc.package(flower)).Quantity).toBe(100)
+    expect((await metrc.package(trim)).Quantity).toBe(200)
+    expect(await metrc.package(freePackageTag)).toMatchObject({ Quantity: 0, ArchivedDate: '2026-11-20' })
+    const labelsOf = async (list: string) =>
+      (await metrc.page<{ Label: string }>(`/packages/v2/${list}`)).Data.map(({ Label }) => Label)
+    expect(await labelsOf('active')).not.toContain(freePackageTag)
+    expect(await labelsOf('inactive')).toContain(freePackageTag)
+    // Its tag stays used.
+    expect(await tags()).not.toContain(freePackageTag)
+    expect(message(await discontinue(freePackageTag))).toContain('does not exist in the current Facility.')
+  })
+
+  test('what a package took out of a harvest goes back into it', async () => {
+    const [harvest] = sandbox.control.all(smallLicenses.grower, 'harvest')
+    const { Id = 0, CurrentWeight, TotalPackagedWeight, PackageCount } = harvest ?? {}
+    const Ingredients = [{ HarvestId: Id, Weight: 30, UnitOfWeight: 'Grams' }]
+    const { Quantity: _quantity, UnitOfMeasure: UnitOfWeight, ...fields } = creation({ Ingredients })
+    expect((await metrc.post('/harvests/v2/packages', [{ ...fields, UnitOfWeight }])).status).toBe(200)
+    expect((await discontinue(freePackageTag)).status).toBe(200)
+    expect(sandbox.control.find(smallLicenses.grower, 'harvest', Id)).toMatchObject({
+      CurrentWeight,
+      TotalPackagedWeight,
+      PackageCount,
+    })
+  })
+
+  test('nothing may be recorded of it, nothing made of it, and it must be here', async () => {
+    await metrc.post('/packages/v2', [creation()])
+    expect(message(await discontinue(flower))).toContain('because other Packages were created from it.')
+    const adjustment = { UnitOfMeasure: 'Grams', AdjustmentReason: 'Drying', AdjustmentDate: '2026-11-20' }
+    for (const Quantity of [-1, 1])
+      await metrc.post('/packages/v2/adjust', [{ ...adjustment, Label: freePackageTag, Quantity }])
+    expect(message(await discontinue(freePackageTag))).toContain('because an Adjustment was recorded.')
+    expect(message(await discontinue(onHold))).toContain('because it is on hold.')
+    expect(message(await discontinue(inTransit))).toContain('because it is in transit.')
+    expect(message(await discontinue(finished))).toContain('because it is Finished.')
+    expect((await metrc.remove('/packages/v2/99999999')).status).toBe(401)
+    const received = { ReceivedFromManifestNumber: '0000001' }
+    sandbox.control.modify(smallLicenses.grower, 'package', preRolls, received)
+    expect(message(await discontinue(preRolls))).toContain('because it was received in a transfer.')
+    expect((await metrc.package(flower)).Quantity).toBe(80)
+  })
+})

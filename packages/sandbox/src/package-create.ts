@@ -75,7 +75,8 @@ const create: WriteRow = (reader, context) => {
   if (sum !== null && quantity > sum)
     return reader.refuse(`Quantity cannot be more than the Ingredients add up to: ${sum} ${unit.Name}.`)
   draw(reader, draft, ingredients)
-  return putPackage(draft, made, { item, quantity, unit }, inherited(ingredients, reader.flag('IsFinishedGood')))
+  const taken = ingredients.map(({ source, amount }) => ({ table: 'package', id: source.Id, amount }) as const)
+  return putPackage(draft, made, { item, quantity, unit, taken }, inherited(ingredients, reader.flag('IsFinishedGood')))
 }
 
 /** What a package has from those it was made of. */

@@ -20,9 +20,14 @@ export function readPackage(
   const label = reader.text(field)
   if (label === undefined) return undefined
   const row = draft.byLabel('package', label)
-  if (!row || isSet(row.record.ArchivedDate))
-    return reader.refuse(`Package ${label} does not exist in the current Facility.`)
-  const problem = whyUntouchable(row, finished)
+  return row ? touchable(reader, row, finished) : reader.refuse(`Package ${label} ${notHere}`)
+}
+
+const notHere = 'does not exist in the current Facility.'
+
+/** A package unless it must not be changed: here, not on hold, not on its way, and finished or not as it has to be. */
+export function touchable(reader: RowReader, row: Row<Package>, finished = false): Row<Package> | undefined {
+  const problem = isSet(row.record.ArchivedDate) ? notHere : whyUntouchable(row, finished)
   return problem ? reader.refuse(`Package ${row.record.Label} ${problem}`) : row
 }
 

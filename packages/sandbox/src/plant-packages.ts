@@ -8,6 +8,7 @@ import { readBatchByKey } from './plant-batch-identity.ts'
 import { checkLeft, takeOut } from './plant-batch-row.ts'
 import { readPlant, sincePlanted } from './plant-row.ts'
 import type { Route, WriteContext, WriteRow } from './route.ts'
+import type { Taken } from './tables.ts'
 import type { RowReader } from './row-reader.ts'
 import { convert, rounded, unitByName } from './units.ts'
 import { plantBatchTypes } from './vocabulary.ts'
@@ -32,8 +33,8 @@ function readYoung(reader: RowReader, draft: Draft, since: SourceDay, tagField =
   return { made, item, count, unit }
 }
 
-const put = (draft: Draft, { made, item, count, unit }: Young): number =>
-  putPackage(draft, made, { item, quantity: count, unit }, { PackageType: 'ImmaturePlant' })
+const put = (draft: Draft, { made, item, count, unit }: Young, taken: readonly Taken[] = []): number =>
+  putPackage(draft, made, { item, quantity: count, unit, taken }, { PackageType: 'ImmaturePlant' })
 
 /** The plants leave the batch. */
 const packageBatch: WriteRow = (reader, { draft }) => {
@@ -42,7 +43,7 @@ const packageBatch: WriteRow = (reader, { draft }) => {
   checkLeft(reader, row, young?.count)
   if (!row || !young || reader.problems.length > 0) return undefined
   takeOut(draft, row, young.count, 'PackagedCount')
-  return put(draft, young)
+  return put(draft, young, [{ table: 'plantBatch', id: row.id, amount: young.count }])
 }
 
 /** What is cut off the batch: the batch keeps its plants. */

@@ -10,6 +10,7 @@ import { itemRoutes } from './items.ts'
 import { labTestRoutes } from './lab-tests.ts'
 import { locationRoutes } from './locations.ts'
 import { packageCreateRoutes } from './package-create.ts'
+import { packageDiscontinueRoutes } from './package-discontinue.ts'
 import { packageWriteRoutes } from './package-writes.ts'
 import { packageRoutes } from './packages.ts'
 import { plantPackageRoutes } from './plant-packages.ts'
@@ -47,6 +48,7 @@ export const routes: Route[] = [
   ...harvestPackageRoutes,
   ...packageRoutes,
   ...packageWriteRoutes,
+  ...packageDiscontinueRoutes,
   ...packageCreateRoutes,
   ...labTestRoutes,
   ...transferRoutes,
@@ -91,6 +93,8 @@ function openMatches(path: string): Match[] {
     const found = new RegExp(pattern, 'i').exec(path)
     if (!found) return []
     const params = Object.fromEntries(names.map((name, i) => [name, decodeURIComponent(found[i + 1] ?? '')]))
-    return [{ route, params }]
+    // What is taken away has a number: DELETE /packages/v2/active names no package.
+    const isNumbered = !('remove' in route) || /^\d+$/.test(params.id ?? '')
+    return isNumbered ? [{ route, params }] : []
   })
 }

@@ -85,7 +85,7 @@ function createPackages({ reader, draft, today: date }: HelpContext): Answer {
       if (!item || !unit) return null
       draft.put('packageTag', tag.id, tag.record, { archived: true })
       const made = { tag: tag.record.Label, date, fields: {} as Partial<Package> }
-      putPackage(draft, made, { item, quantity: usualQuantity, unit }, {})
+      putPackage(draft, made, { item, quantity: usualQuantity, unit, taken: [] }, {})
       return tag.record.Label
     }),
   })

@@ -148,6 +148,13 @@ export const tableNames = [
   'vehicle',
 ] as const satisfies readonly TableName[]
 
+/** What a package took out of another one, or out of a harvest or a batch. */
+export interface Taken {
+  table: 'package' | 'harvest' | 'plantBatch'
+  id: number
+  amount: number
+}
+
 /**
  * One stored record. Rows are never changed in place: a change is a new row, so a row can carry its serialised text.
  */
@@ -162,6 +169,8 @@ export interface Row<T> {
   inTransit?: boolean
   /** Packages that their receiver took: they are the receiver's, and on no list of what is here. */
   transferred?: boolean
+  /** New packages: what was taken out of each of their sources, in the unit of the source. */
+  taken?: readonly Taken[]
   /** Finished harvests: what finishing wrote off as loss of moisture, in the unit of the harvest. */
   writtenOff?: number
 }

@@ -198,6 +198,20 @@ export const itemCategories: ItemCategory[] = [
     RequiresUnitThcContent: true,
     RequiresUnitVolume: true,
   }),
+  category('Infused Beverages (Count-Volume)', 'InfusedEdible', count, {
+    RequiresItemBrand: true,
+    RequiresUnitThcContent: true,
+    RequiresUnitVolume: true,
+    RequiresServingSize: true,
+    RequiresNumberOfDoses: true,
+    RequiresPublicIngredients: true,
+    RequiresAllergens: true,
+  }),
   category('Topicals (Count-Weight)', 'InfusedNonEdible', count, infusedCount),
+  category('Transdermal Patches', 'InfusedNonEdible', count, {
+    ...infusedCount,
+    RequiresProductPhotos: 1,
+    RequiresLabelPhotos: 1,
+  }),
   category('MMJ Waste', 'Other', weight),
 ]

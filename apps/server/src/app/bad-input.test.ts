@@ -68,6 +68,7 @@ const ofPackages: Record<string, () => Promise<Body>> = {
   },
   'package.changeItem': async () => ({ label: (await grower.pkg()).Label, itemName: 'Blue Dream, trim' }),
   'package.changeNote': async () => ({ label: (await grower.pkg()).Label, note: 'For the shop' }),
+  'package.discontinue': async () => ({ label: (await grower.pkg()).Label }),
   'package.finish': async () => ({ label: smallLabels.empty, date: today, undo: false }),
   'package.emptyAndFinish': async () => ({
     label: (await grower.pkg({ Quantity: 0.4 })).Label,

@@ -24,6 +24,7 @@ import { keepOrganisation } from '../organisation/kept-organisation.ts'
 import type { Config, MetrcConfig } from './config.ts'
 import { seedDemoAddress, startDemoMetrc } from './demo.ts'
 import { seedDemo, withdrawDemo } from './demo-accounts.ts'
+import { seedDemoAdditives } from './demo-additives.ts'
 import { seedDemoAlarms } from './demo-alarms.ts'
 import { seedDemoChecklists } from './demo-checklists.ts'
 import { seedDemoContacts } from './demo-contacts.ts'
@@ -185,6 +186,7 @@ async function seedDemoFacility(db: Db, now: () => Date, facilityId: string): Pr
   await linkDemoStrains(db, facilityId)
   await linkDemoItems(db, facilityId)
   await seedDemoWater(db, facilityId, now())
+  await seedDemoAdditives(db, facilityId, demoDay(now()))
   await seedDemoTasks(db, { facilityId, today: demoDay(now()), now: now() })
   await seedDemoComments(db, facilityId, now())
   await seedDemoNotices(db, facilityId, now())

@@ -40,6 +40,24 @@ const demoItems: readonly Row[] = [
     unitOfMeasure: 'Each',
     volumeQuantity: 30,
     volumeUnit: 'Milliliters',
+    details: { UnitThcContent: 300, UnitThcContentUnitOfMeasure: 'Milligrams' },
+  },
+  {
+    name: 'Sand plum seltzer',
+    productCategoryName: 'Infused Beverages (Count-Volume)',
+    strain: null,
+    unitOfMeasure: 'Each',
+    volumeQuantity: 355,
+    volumeUnit: 'Milliliters',
+    details: {
+      ItemBrand: 'Red Fork House',
+      UnitThcContent: 5,
+      UnitThcContentUnitOfMeasure: 'Milligrams',
+      ServingSize: '1 can',
+      NumberOfDoses: 1,
+      PublicIngredients: 'Water, sand plum juice, cannabis extract',
+      Allergens: 'None',
+    },
   },
   { name: 'Runtz, pre-roll 1 g', ...preRoll },
   {
@@ -49,6 +67,7 @@ const demoItems: readonly Row[] = [
     unitOfMeasure: 'Each',
     weightQuantity: 45,
     weightUnit: 'Grams',
+    details: { UnitThcContent: 100, UnitThcContentUnitOfMeasure: 'Milligrams' },
   },
   { name: 'Wedding Cake, bulk flower', productCategoryName: 'Flower & Buds', strain: 'Wedding Cake' },
   {

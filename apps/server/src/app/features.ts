@@ -1,6 +1,7 @@
 import { accountHandlers } from '../account/account.routes.ts'
 import { accountTopicHandlers } from '../account/account.topics.ts'
 import { serveIdentityPopup } from '../account/identity-popup.ts'
+import { additiveHandlers, additiveTopicHandlers } from '../additive/additive.routes.ts'
 import { checklistHandlers, checklistTopicHandlers } from '../checklist/checklist.routes.ts'
 import { stateCorrectionHandlers, stateCorrectionTopicHandlers } from '../state-correction/state-correction.routes.ts'
 import { commentHandlers, commentTopicHandlers } from '../comment/comment.routes.ts'
@@ -78,6 +79,7 @@ import { waterTopicHandlers } from '../water/water.topics.ts'
 /** Every route of the contract with the function that answers it. */
 export const routes: readonly ImplementedRoute[] = [
   ...accountHandlers,
+  ...additiveHandlers,
   ...alarmHandlers,
   ...alarmPeopleHandlers,
   ...checklistHandlers,
@@ -126,6 +128,7 @@ export const routes: readonly ImplementedRoute[] = [
 /** Every live topic of the contract with the function that loads it. */
 export const topics: readonly ImplementedTopic[] = [
   ...accountTopicHandlers,
+  ...additiveTopicHandlers,
   ...checklistTopicHandlers,
   ...stateCorrectionTopicHandlers,
   ...environmentTopicHandlers,

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { smallLabels } from '@cultivatd/sandbox/seed/small'
 import { tagsOfRuns } from '@cultivatd/domain/tag/tag-runs'
+import { anApplication, aProductForm } from '@cultivatd/domain/additive/additive.builders'
+import { additiveTemplates } from '../additive/template.store.ts'
 import type { Db } from '../db/db.ts'
 import { items } from '../item/item.store.ts'
 import { templateFields } from '../ledger/writes.builders.ts'
@@ -57,6 +59,21 @@ export const trackedChanges: Record<string, Change> = {
       labels: [{ label, count: 2 }],
       date: today,
     })
+  },
+  'additive.createTemplate > additive-template.create confirmed': (grower) =>
+    grower.post('additive/template', aProductForm({ name: 'Sulfur dust' })),
+  'additive.updateTemplate > additive-template.update confirmed': async (grower, db) => {
+    const { templates } = await additiveTemplates(db, facilityId)
+    const { id, type: _, ...known } = templates.find(({ name }) => name === 'Neem oil foliar') ?? { id: 0, type: '' }
+    return grower.put(`additive/template/${id}`, aProductForm({ ...known, note: 'Evenings only' }))
+  },
+  'additive.apply > location.apply-additive confirmed': async (grower, db) => {
+    const { templates } = await additiveTemplates(db, facilityId)
+    const templateId = String(templates.find(({ name }) => name === 'Neem oil foliar')?.id)
+    return grower.post(
+      'additive/apply',
+      anApplication({ templateId, to: { kind: 'room', roomId: grower.roomId('Veg 1') } }),
+    )
   },
   'harvest.add > plant.harvest confirmed': async (grower) => {
     const { Label } = await grower.plant(flowering)

@@ -37,6 +37,8 @@ export async function trackedGrower(server: Server) {
         await new Promise((resolve) => setTimeout(resolve, 50))
       }
     },
+    put: (path: string, body: object) =>
+      server.call('PUT', `/api/${path}`, { token, body: { facilityId: grower, ...body } }),
     /** The sentences of a refusal. */
     messages: ({ answer }: { answer: unknown }) =>
       (answer as { errors: { message: string }[] }).errors.map(({ message }) => message),

@@ -1,5 +1,7 @@
 /** What the change feed tells of, by the names that the triggers of the database give it. */
 export const feedEntities = [
+  'additive-application',
+  'additive-product',
   'alarm',
   'alarm-people',
   'article',

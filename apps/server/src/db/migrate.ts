@@ -63,6 +63,8 @@ import { sql as photo } from './migrations/0088-photo.ts'
 import { sql as run } from './migrations/0089-run.ts'
 import { sql as checklistAndMarks } from './migrations/0090-checklist-and-marks.ts'
 import { sql as transferTemplate } from './migrations/0097-transfer-template.ts'
+import { sql as additives } from './migrations/0100-additives.ts'
+import { sql as itemDetails } from './migrations/0103-item-details.ts'
 import { sql as signIn } from './migrations/0109-sign-in.ts'
 import { sql as sendDelay } from './migrations/0112-send-delay.ts'
 import { sql as stateCorrection } from './migrations/0113-state-correction.ts'
@@ -136,6 +138,8 @@ export const migrations: readonly Migration[] = [
   { name: '0089-run', sql: run },
   { name: '0090-checklist-and-marks', sql: checklistAndMarks },
   { name: '0097-transfer-template', sql: transferTemplate },
+  { name: '0100-additives', sql: additives },
+  { name: '0103-item-details', sql: itemDetails },
   { name: '0109-sign-in', sql: signIn },
   { name: '0112-send-delay', sql: sendDelay },
   { name: '0113-state-correction', sql: stateCorrection },

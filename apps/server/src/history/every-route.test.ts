@@ -113,6 +113,7 @@ const ownRoom = (name: string) => ({
   locationType: 'Not a Metrc Location',
   types: ['dry'],
 })
+const ownShelf = (name: string) => ({ facilityId: grower, name })
 const idOf = ({ answer }: Answer) => (answer as { id: string }).id
 const newPassword = { password: secrets.password, confirmation: secrets.password }
 async function roomCalled(name: string) {
@@ -393,6 +394,11 @@ const changes: Record<string, () => Promise<Answer>> = {
   'package.changeItem > package.change-item confirmed': () =>
     onPackage('change-item', { itemName: 'Blue Dream, trim' }),
   'package.changeNote > package.change-note confirmed': () => onPackage('change-note', { note: 'For the shop' }),
+  'package.discontinue > package.discontinue confirmed': async () => {
+    const { Label } = testRecords(server.sandbox.control).pkg({ Quantity: 100, OriginalPackageQuantity: 100 })
+    await server.services.mirror.refresh(grower, { packages: [Label] })
+    return onPackage('discontinue', { label: Label })
+  },
   'package.finish > package.finish confirmed': () =>
     onPackage('finish', { label: smallLabels.empty, date: today, undo: false }),
   'package.emptyAndFinish > package.finish confirmed': async () => {
@@ -442,6 +448,15 @@ const changes: Record<string, () => Promise<Answer>> = {
   'room.update > room.update': async () => {
     const id = idOf(await call('POST', '/api/location/create', ownRoom('Store 2')))
     return call('PUT', `/api/location/${id}`, ownRoom('Store 3'))
+  },
+  'sublocation.create > sublocation.create confirmed': () => call('POST', '/api/sublocation', ownShelf('Shelf 1')),
+  'sublocation.update > sublocation.update confirmed': async () => {
+    const id = idOf(await call('POST', '/api/sublocation', ownShelf('Shelf 2')))
+    return call('PUT', `/api/sublocation/${id}`, ownShelf('Shelf 3'))
+  },
+  'sublocation.delete > sublocation.delete confirmed': async () => {
+    const id = idOf(await call('POST', '/api/sublocation', ownShelf('Shelf 4')))
+    return call('DELETE', `/api/sublocation/${id}`, { facilityId: grower })
   },
   'room.delete > room.delete': async () => {
     const id = idOf(await call('POST', '/api/location/create', ownRoom('Store 4')))

@@ -19,11 +19,12 @@ interface ItemRow extends ListedRow {
 }
 
 const ownColumns = sql`i.id, i.version, i.name, i."productCategoryName", i."strainId", i."unitOfMeasure", i."weightQuantity",
-  i."weightUnit", i."volumeQuantity", i."volumeUnit", i."strainId" is null or s.id is not null as "isStrainKnown"`
+  i."weightUnit", i."volumeQuantity", i."volumeUnit", i.details, i."strainId" is null or s.id is not null as "isStrainKnown"`
 
 /** A strain that is none of the organization's is left out (ITEM-05, READ-90). */
-const withKnownStrain = <Row extends ListedRow>({ isStrainKnown, strainId, ...item }: Row) => ({
+const withKnownStrain = <Row extends ListedRow>({ isStrainKnown, strainId, details, ...item }: Row) => ({
   ...item,
+  ...(details && { details }),
   ...(isStrainKnown && { strainId }),
 })
 
@@ -69,7 +70,7 @@ export async function touchLinked(tx: Db, id: string): Promise<void> {
 
 interface ListRow {
   facility_id: string
-  id: 'itemCategories' | 'unitsOfMeasure'
+  id: 'itemCategories' | 'unitsOfMeasure' | 'itemBrands'
   version: number
   metrc: unknown
 }
@@ -80,7 +81,7 @@ async function vocabularies(db: Db, facilityId: string | null): Promise<ListRow[
     select l.facility_id, l.id, l.version, l.metrc from organisation o
     cross join jsonb_array_elements_text(o.active_facility_ids) with ordinality as active (id, place)
     join reference_list l on l.facility_id = active.id
-    where l.id in ('itemCategories', 'unitsOfMeasure') and (${facilityId}::text is null or active.id = ${facilityId})
+    where l.id in ('itemCategories', 'unitsOfMeasure', 'itemBrands') and (${facilityId}::text is null or active.id = ${facilityId})
     order by active.place`.execute(db)
   return rows
 }
@@ -110,7 +111,7 @@ export async function itemVocabulary(db: Db, facilityId: string | null = null): 
   // The organization's is among them, because a facility that is deactivated takes its lists along, and no version may fall.
   const row = { id: 'all', version: Math.max(...[...rows, ...lists].map(({ version }) => version)) }
   if (lists.length === 0 && facilityId === null)
-    return { ...row, categories: [...commonCategories], units: [...commonUnits], areCommon: true }
+    return { ...row, categories: [...commonCategories], units: [...commonUnits], brands: [], areCommon: true }
   const of = <Row>(name: ListRow['id']) => lists.filter(({ id }) => id === name).flatMap(({ metrc }) => metrc as Row[])
   return {
     ...row,
@@ -122,6 +123,7 @@ export async function itemVocabulary(db: Db, facilityId: string | null = null): 
         Abbreviation,
       })),
     ),
+    brands: byName(of<{ Name: string }>('itemBrands')).map(({ Name }) => Name),
     areCommon: false,
   }
 }

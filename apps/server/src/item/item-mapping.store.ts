@@ -2,6 +2,7 @@ import type { LinkedKind } from '@cultivatd/domain/catalogue/links'
 import type { Sent } from '@cultivatd/domain/catalogue/mapping'
 import { type ItemCategory, makeInMetrcProblems } from '@cultivatd/domain/item/item-category'
 import type { ItemForm } from '@cultivatd/domain/item/item-form'
+import { printedNames } from '@cultivatd/domain/item/item-details'
 import { itemSent } from '@cultivatd/domain/item/item-sent'
 import { lostByUpdate } from '@cultivatd/domain/item/item-text'
 import { sql } from 'kysely'
@@ -64,6 +65,7 @@ export const mappedItems: MappedKind = {
     'UnitWeightUnitOfMeasureName',
     'UnitVolume',
     'UnitVolumeUnitOfMeasureName',
+    ...printedNames,
   ],
   async exactly(db, facilityIds) {
     const { names, at } = await itemCategoriesAt(db)
@@ -73,7 +75,7 @@ export const mappedItems: MappedKind = {
     return {
       with: sql`left join catalogue_strain s on s.id = o."strainId"
         left join (${otherNames}) other on other.own_id = o."strainId" and other.facility_id = l.facility_id`,
-      is: sql`o.printed = m.printed and (m.strain_printed = coalesce(other.name, s.name, '')
+      is: sql`o.details is null and o.printed = m.printed and (m.strain_printed = coalesce(other.name, s.name, '')
         or (o."strainId" is not null and s.id is null) or l.facility_id || ' ' || o."productCategoryName" <> all (${requiring}::text[]))`,
     }
   },
@@ -81,7 +83,7 @@ export const mappedItems: MappedKind = {
     const categories = await itemCategoriesAt(db)
     const { rows } = await sql<ItemForm & { id: string; version: number }>`
       select id, version, name, "productCategoryName", "strainId", "unitOfMeasure", "weightQuantity", "weightUnit",
-        "volumeQuantity", "volumeUnit"
+        "volumeQuantity", "volumeUnit", details
       from catalogue_item where ${only(ids, 'id')}`.execute(db)
     const strainNameAt = await strainNamesAt(db, [...new Set(rows.flatMap(({ strainId }) => strainId ?? []))])
     return rows.map((item) => {

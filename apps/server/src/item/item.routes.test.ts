@@ -91,6 +91,8 @@ const toMetrc = (fields: object = {}) => ({
   ...fields,
 })
 
+const ofThc = { details: { UnitThcContent: 300, UnitThcContentUnitOfMeasure: 'Milligrams' } }
+
 describe('the organization’s own item', () => {
   test('[API-40] [DATA-31] is kept whole, and what its category does not ask for is dropped', async () => {
     const item = await ownItem({ ...preRoll, volumeQuantity: 30, volumeUnit: 'Milliliters' })
@@ -117,7 +119,10 @@ describe('the organization’s own item', () => {
     )
     expect(await create({ ...preRoll, weightQuantity: -1 })).toMatchObject(refused(/above 0/, 'weightQuantity'))
     const tincture = { productCategoryName: 'Tinctures (Count-Volume)', strainId: null, volumeQuantity: 30 }
-    expect(await create(tincture)).toMatchObject(refused('Please enter a value', 'volumeUnit'))
+    expect(await create({ ...tincture, ...ofThc })).toMatchObject(refused('Please enter a value', 'volumeUnit'))
+    expect(await create({ ...tincture, volumeUnit: 'Milliliters' })).toMatchObject(
+      refused('Please enter a value', 'details.UnitThcContent'),
+    )
     expect(await create({ productCategoryName: 'Unheard' })).toMatchObject(
       refused('Unknown category: Unheard', 'productCategoryName'),
     )
@@ -379,6 +384,28 @@ describe('in Metrc', () => {
     expect(await cell(item.id)).toEqual({ state: 'matches' })
   })
 
+  test('what its category asks for besides goes to Metrc with it, is compared, and is kept by a change that leaves it out', async () => {
+    const drops = { productCategoryName: 'Tinctures (Count-Volume)', strainId: null, unitOfMeasure: 'Each' }
+    const ofOne = { volumeQuantity: 30, volumeUnit: 'Milliliters' }
+    const item = await ownItem({ ...drops, ...ofOne, ...ofThc, name: 'Drops' })
+    expect((await own(item.id)).details).toEqual(ofThc.details)
+    const body = {
+      facilityId: grower,
+      name: 'Drops',
+      category: drops.productCategoryName,
+      strain: null,
+      unitOfMeasure: 'Each',
+    }
+    const made = await call('POST', '/api/item/create', { ...body, ...ofOne, ...ofThc, catalogueId: item.id })
+    expect(made.status).toBe(200)
+    const id = Number(idOf(made))
+    const shown = { UnitThcContent: 300, UnitThcContentUnitOfMeasureName: 'Milligrams' }
+    expect(server.inMetrc('item', id)).toMatchObject(shown)
+    expect(await cell(item.id)).toEqual({ state: 'matches' })
+    expect(await call('PUT', `/api/item/${id}`, { ...body, name: 'Drops 2' })).toMatchObject({ status: 200 })
+    expect(server.inMetrc('item', id)).toMatchObject({ Name: 'Drops 2', ...shown })
+  })
+
   test('[API-17] weight and volume may be left out where the category asks for none', async () => {
     const { Id } = await metrcItem()
     const body = { facilityId: grower, name: 'Short', category: 'Kief', strain: null, unitOfMeasure: 'Grams' }
@@ -401,7 +428,13 @@ describe('in Metrc', () => {
       refused('Unknown category: Unheard', 'category'),
     )
     const gummies = { category: 'Edibles (Count-Weight)', strain: null }
-    expect(await create({ name: 'Free', ...gummies })).toMatchObject(refused(/also asks for: Unit THC content/))
+    expect(await create({ name: 'Free', ...gummies })).toMatchObject(
+      refused('Please enter a value', 'details.UnitThcContent'),
+    )
+    const patches = { ...gummies, ...ofThc, category: 'Transdermal Patches' }
+    expect(await create({ name: 'Free', ...patches })).toMatchObject(
+      refused(/also asks for: Label photos, Product photos/),
+    )
     expect(await create({ name: 'Free', catalogueId: 'nobody' })).toMatchObject(refused(/not in the catalogue/))
     expect(await call('PUT', '/api/item/987654', toMetrc())).toMatchObject(
       refused(/not in Metrc any more/, undefined, 404),

@@ -2,6 +2,7 @@ import { catalogueItemRoutes, itemRoutes } from '@cultivatd/contract/item/item.c
 import { AppError, refuse } from '@cultivatd/domain/app-error'
 import { type CatalogueItem, categoryChangeProblems, itemForm } from '@cultivatd/domain/item/catalogue-item'
 import { type ItemCategory, makeInMetrcProblems } from '@cultivatd/domain/item/item-category'
+import { detailsPrinted, keptDetails } from '@cultivatd/domain/item/item-details'
 import { type ItemForm, itemProblems, keptItem } from '@cultivatd/domain/item/item-form'
 import {
   itemChangeSummary,
@@ -80,14 +81,17 @@ async function choicesAt(db: Db, facilityId: string) {
 /** The item as it is sent: the strain as the facility spells it, and none where the category does not ask for one. */
 function payloadOf(form: MetrcItemForm, { categories, strainNames: names }: Awaited<ReturnType<typeof choicesAt>>) {
   const isAsked = categoryOf(form, categories)?.RequiresStrain
-  return { ...form, strain: isAsked ? (strainNamed(form.strain, names) ?? form.strain) : null }
+  const category = categoryOf(form, categories)
+  const strain = isAsked ? (strainNamed(form.strain, names) ?? form.strain) : null
+  return { ...form, strain, details: category ? keptDetails(form.details, category) : null }
 }
 
 /** Metrc replaces the whole item: what the change does not name is sent as it is. */
 function wholeChange(body: MetrcItemChange, item: Item): MetrcItemForm {
   const { weightQuantity = item.UnitWeight ?? null, weightUnit = item.UnitWeightUnitOfMeasureName ?? null } = body
   const { volumeQuantity = item.UnitVolume ?? null, volumeUnit = item.UnitVolumeUnitOfMeasureName ?? null } = body
-  return { ...body, weightQuantity, weightUnit, volumeQuantity, volumeUnit }
+  const details = { ...detailsPrinted({ ...item }), ...body.details }
+  return { ...body, weightQuantity, weightUnit, volumeQuantity, volumeUnit, details }
 }
 
 const categoryOf = (form: MetrcItemForm, categories: readonly ItemCategory[]) =>

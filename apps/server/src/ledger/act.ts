@@ -3,7 +3,7 @@ import type { Outcome } from '@cultivatd/domain/operation/outcome'
 import type { Db } from '../db/db.ts'
 import { transact } from '../db/transact.ts'
 import type { Author } from '../history/history.store.ts'
-import type { Ledger, RepeatableRequest } from './ledger.ts'
+import type { Beside, Ledger, RepeatableRequest } from './ledger.ts'
 import { recordOwnAction } from './ledger.store.ts'
 import type { LedgerWrite } from './payloads.ts'
 
@@ -34,7 +34,8 @@ export const actHere = (
 export const act = (
   call: Acting & { asked: number; services: { ledger: Pick<Ledger, 'perform'> } },
   writes: readonly LedgerWrite[],
+  beside?: Beside,
 ): Promise<Outcome> => {
   const { by, facilityId, asked, connection, services } = call
-  return services.ledger.perform({ facilityId, by, asked, request: connection.request, writes })
+  return services.ledger.perform({ facilityId, by, asked, request: connection.request, writes, beside })
 }

@@ -40,3 +40,17 @@ export async function changeHereIfPossible(
     }
   }
 }
+
+/** Takes back here what was recorded with operations that ended without being applied. In the transaction of their outcome. */
+export async function takeBackHere(
+  tx: Db,
+  facilityId: string,
+  ended: readonly { id: string; kind: OperationKind }[],
+): Promise<void> {
+  for (const kind of new Set(ended.map((operation) => operation.kind)))
+    await kindOf(kind).notApplied?.(
+      tx,
+      facilityId,
+      ended.filter((operation) => operation.kind === kind).map(({ id }) => id),
+    )
+}

@@ -3,7 +3,7 @@ import type { Db } from '../db/db.ts'
 import { jsonb } from '../db/jsonb.ts'
 import { transact } from '../db/transact.ts'
 import type { Author } from '../history/history.store.ts'
-import { changeHere } from './change-here.ts'
+import { changeHere, takeBackHere } from './change-here.ts'
 import { expectNumbers } from './doubling.store.ts'
 import { expectedNumbers } from './doubling.ts'
 import { taken, takenFrom, type TakenRow } from './ledger.store.ts'
@@ -25,6 +25,7 @@ export function decideOperation(db: Db, id: string, isApplied: boolean, by: Auth
     const [row] = rows
     if (!row) return false
     if (isApplied) await bringAbout(tx, row)
+    else await takeBackHere(tx, row.facility_id, [row])
     await closeOperation(tx, id)
     return true
   })
@@ -54,14 +55,18 @@ export async function markSeen(db: Db, id: string, by: Author): Promise<boolean>
 export function giveUpOperation(db: Db, id: string, by: Author, reason: string): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     await lockLedgerOf(tx, id)
-    const { rows } = await sql<{ state: string }>`
+    const { rows } = await sql<Pick<DecidedRow, 'id' | 'kind' | 'facility_id'> & { state: string }>`
       update operation set state = case when state = 'refused' then 'refused' else 'withdrawn' end,
         decision = 'given-up', decided_by_id = ${by.id}, decided_by_name = ${by.name}, decided_at = now(),
         decision_reason = ${reason}, dealt_with_at = now(), version = nextval('row_version')
       where id = ${id} and (state in ('recorded', 'waiting') or (state = 'refused' and dealt_with_at is null))
-      returning state`.execute(tx)
-    if (rows[0]?.state === 'withdrawn') await closeOperation(tx, id)
-    return rows.length > 0
+      returning id, kind, facility_id, state`.execute(tx)
+    const [row] = rows
+    if (row?.state === 'withdrawn') {
+      await takeBackHere(tx, row.facility_id, [row])
+      await closeOperation(tx, id)
+    }
+    return row !== undefined
   })
 }
 
@@ -73,11 +78,14 @@ const delayedWith = (id: string) => sql`(id = ${id} or action_id = (select actio
 export function takeBack(db: Db, id: string, by: Author): Promise<number> {
   return transact(db, async (tx) => {
     await lockLedgerOf(tx, id)
-    const { rows } = await sql<{ id: string }>`
+    const { rows } = await sql<Pick<DecidedRow, 'id' | 'kind' | 'facility_id'>>`
       update operation set state = 'withdrawn', decision = 'given-up', decided_by_id = ${by.id},
         decided_by_name = ${by.name}, decided_at = now(), decision_reason = ${sentences.takenBack},
         dealt_with_at = now(), version = nextval('row_version')
-      where ${delayedWith(id)} returning id`.execute(tx)
+      where ${delayedWith(id)} returning id, kind, facility_id`.execute(tx)
+    const [first] = rows
+    // All of an act is of one facility.
+    if (first) await takeBackHere(tx, first.facility_id, rows)
     if (rows.length > 0) await sql`select close_operations(${rows.map((row) => row.id)})`.execute(tx)
     return rows.length
   })

@@ -1,4 +1,5 @@
 import type { Addend } from '@cultivatd/domain/operation/doubling'
+import type { OperationKind } from '@cultivatd/domain/operation/operation'
 import type { Fact } from '@cultivatd/domain/operation/evidence'
 import type { MetrcClient, WriteOptions } from '@cultivatd/metrc/metrc-client'
 import type { WriteName } from '@cultivatd/metrc/writes'
@@ -12,6 +13,7 @@ export type LedgerClient = Pick<
   | WriteName
   | 'deleteLocation'
   | 'deleteSublocation'
+  | 'discontinuePackage'
   | 'deleteTransferTemplate'
   | 'deleteDriver'
   | 'deleteVehicle'
@@ -111,6 +113,8 @@ export interface Kind<P> {
   before(before: unknown): Fact[] | null
   /** Whether the traces that two writes to the same record leave in Metrc cannot be told apart; never when left out. */
   isAlike?(one: P, other: P): boolean
+  /** The kinds of which `isAlike` may hold, of whatever record; when left out, writes of this kind to the same record. */
+  alikeKinds?: readonly OperationKind[]
   /**
    * What a record that showed `before` shows once this is applied. For a later operation, recorded before this one was
    * confirmed: the mirror did not know of it then, or perhaps did (`isSure` is false).
@@ -141,6 +145,11 @@ export interface Kind<P> {
    * answer, by looking into Metrc or as a person.
    */
   confirmed?(tx: Db, facilityId: string, writes: readonly ConfirmedWrite<P>[]): Promise<void>
+  /**
+   * Takes back what was recorded of our own together with these operations (`LedgerAction.beside`), in the transaction in which
+   * they end without being applied: refused, withdrawn, or found not to be in Metrc by a person.
+   */
+  notApplied?(tx: Db, facilityId: string, operationIds: readonly string[]): Promise<void>
 }
 
 /** For writes that make nothing. */

@@ -6,6 +6,7 @@ import { nothingSent, type Outcome } from '@cultivatd/domain/operation/outcome'
 import { MetrcError } from '@cultivatd/metrc/metrc-error'
 import { DatabaseAway } from '../db/database-error.ts'
 import type { Database, Db } from '../db/db.ts'
+import { transact } from '../db/transact.ts'
 import { isDiskFull, isShortOfRoom, isLostConnection, isUniqueViolation } from '../db/sql-error.ts'
 import type { Author } from '../history/history.store.ts'
 import type { MetrcAccess } from '../metrc/metrc-access.ts'
@@ -47,6 +48,9 @@ export interface RepeatableRequest {
   corrects?: readonly string[]
 }
 
+/** What is done here in the transaction that records operations, by their ids in the order of the writes. */
+export type Beside = (tx: Db, operationIds: readonly string[]) => Promise<void>
+
 /** What a person does in one request. */
 export interface LedgerAction {
   facilityId: string
@@ -57,6 +61,11 @@ export interface LedgerAction {
   asked?: number
   /** One for each record; sent in their order where they concern the same record. */
   writes: readonly LedgerWrite[]
+  /**
+   * What is done here with them, in the transaction that records them, with the ids of their operations; what it throws keeps
+   * all of it from being recorded. `notApplied` of their kinds takes it back.
+   */
+  beside?: Beside | undefined
 }
 
 /** Every write to Metrc (architecture §7). */
@@ -117,7 +126,7 @@ class DispatchedLedger implements Ledger {
     this.#waitFor = (awaited) => waitForOutcome({ database, dispatcher, isDispatching, isClosed, report }, awaited)
   }
 
-  async perform({ facilityId, by, request, writes, asked = writes.length }: LedgerAction): Promise<Outcome> {
+  async perform({ facilityId, by, request, writes, beside, asked = writes.length }: LedgerAction): Promise<Outcome> {
     if (writes.length === 0) return this.#nothingToSend(facilityId, by, request, asked)
     if (this.#isClosed) throw new AppError('metrc-unavailable', sentences.stopping)
     if (!(await this.#access.client())) throw new AppError('metrc-unavailable', sentences.noKey)
@@ -132,7 +141,7 @@ class DispatchedLedger implements Ledger {
     try {
       const action = { id, facilityId, by, key, fingerprint, corrects, isInteractive }
       // Nobody waits in front of a form for what is not to be sent yet.
-      if (await recordOnce(this.#db, action, operations, until)) waiting.look()
+      if (await recordOnce(this.#db, action, operations, { until, beside })) waiting.look()
     } catch (error) {
       waiting.stop()
       return await this.#answerInstead(error, by, { key, fingerprint }, asked)
@@ -239,18 +248,37 @@ async function recordOnce(
   db: Db,
   action: NewAction,
   operations: Parameters<typeof recordAction>[2],
-  until: number,
+  { until, beside }: { until: number; beside: Beside | undefined },
 ): Promise<boolean> {
   for (let isRepeated = false; ; isRepeated = true) {
     try {
-      return await recordAction(db, action, operations)
+      return await recordWith(db, action, operations, beside)
     } catch (error) {
       if (isRepeated && isUniqueViolation(error, 'action_pkey')) return isActionDelayed(db, action.id)
-      if (!isLostConnection(error) || performance.now() >= until) throw error
+      // What refuses it here (`beside`) is no broken connection.
+      const isRefused = error instanceof AppError
+      if (isRefused || !isLostConnection(error) || performance.now() >= until) throw error
       await sleep(recordAgainMs)
     }
   }
 }
+
+const recordWith = (
+  db: Db,
+  action: NewAction,
+  operations: Parameters<typeof recordAction>[2],
+  beside: Beside | undefined,
+): Promise<boolean> =>
+  beside
+    ? transact(db, async (tx) => {
+        const isDelayed = await recordAction(tx, action, operations)
+        await beside(
+          tx,
+          operations.map(({ id }) => id),
+        )
+        return isDelayed
+      })
+    : recordAction(db, action, operations)
 
 /** @throws AppError when Metrc refused all of it */
 function answered(outcome: Outcome, asked = outcome.operations.length): Outcome {

@@ -54,6 +54,26 @@ export async function endedOfKind(
 }
 
 /**
+ * The operations of these kinds, of whatever record, that were confirmed or decided on and sent less than a day before or after
+ * this one was recorded: the lists in which such are looked for are read around that.
+ */
+export async function endedOfKinds(
+  db: Db,
+  facilityId: string,
+  { id }: TakenOperation,
+  kinds: readonly OperationKind[],
+): Promise<EndedOperation[]> {
+  const { rows } = await sql<Row & { is_confirmed: boolean; is_decided: boolean }>`
+    select o.kind, o.payload, o.before, coalesce(o.sent_at_metrc, o.sent_at, o.recorded_at) as sent_at, false as is_later,
+      o.state = 'confirmed' as is_confirmed, o.decision is not null as is_decided
+    from operation o join operation mine on mine.id = ${id}
+    where o.facility_id = ${facilityId} and o.id <> ${id} and o.kind = any (${[...kinds]})
+      and (o.state = 'confirmed' or o.decision = 'not-applied')
+      and coalesce(o.sent_at, o.recorded_at) > mine.recorded_at - interval '1 day'`.execute(db)
+  return rows.map((row) => ({ ...confirmedOf(row), isConfirmed: row.is_confirmed, isDecided: row.is_decided }))
+}
+
+/**
  * Earlier operations of the same record whose outcome came after this one was recorded, or so shortly before that the
  * mirror may not have shown it yet; in their order.
  */

@@ -5,7 +5,7 @@ import type { Db } from '../db/db.ts'
 import type { Fields, Finding, Question } from './kind.ts'
 import { kindOf } from './kinds/kinds.ts'
 import type { Settlement, TakenOperation, UnknownOperation } from './ledger.store.ts'
-import { endedOfKind, confirmedSince } from './look-up.store.ts'
+import { confirmedSince, endedOfKind, endedOfKinds } from './look-up.store.ts'
 import { sentences } from './sentences.ts'
 
 /** How often Metrc is asked before a person is. */
@@ -52,9 +52,12 @@ export async function questionOf(
   facilityId: string,
   operation: TakenOperation,
 ): Promise<Question<unknown>> {
-  const { isAlike } = kindOf(operation.kind)
+  const { isAlike, alikeKinds } = kindOf(operation.kind)
+  const ended = alikeKinds ? endedOfKinds : endedOfKind
   const alike = isAlike
-    ? (await endedOfKind(db, facilityId, operation)).filter(({ payload }) => isAlike(operation.payload, payload))
+    ? (await ended(db, facilityId, operation, alikeKinds ?? [])).filter(({ payload }) =>
+        isAlike(operation.payload, payload),
+      )
     : []
   return {
     client,

@@ -9,7 +9,7 @@ import { type OwnWrite, showMade, showOwnWrites } from '../mirror/own-write.stor
 import { expectedNumbers } from './doubling.ts'
 import { expectNumbers } from './doubling.store.ts'
 import { recordKeyOf } from './record-key.ts'
-import { changeHere, changeHereIfPossible, type ConfirmedOperation } from './change-here.ts'
+import { changeHere, changeHereIfPossible, type ConfirmedOperation, takeBackHere } from './change-here.ts'
 import type { Fields } from './kind.ts'
 import { kindOf } from './kinds/kinds.ts'
 import { type Settlement, settleOperations, type TakenOperation, type UnknownOperation } from './ledger.store.ts'
@@ -112,6 +112,7 @@ export class OutcomeWriter {
         const numbers = await expectedNumbers(tx, facilityId, { operations, confirmed, former })
         await expectNumbers(tx, numbers, settleMs)
         await changeHere(tx, facilityId, confirmed)
+        await takeBackHere(tx, facilityId, refusedOf(operations, settlements, late))
         await showAllMade(tx, facilityId, confirmed, answeredAt)
         await effect?.(tx)
         return { late, isMirrored: effect !== null }
@@ -122,6 +123,7 @@ export class OutcomeWriter {
         await changeHereIfPossible(tx, facilityId, confirmedOf(operations, settlements, late), (id, error) =>
           report(`What ${id} changes here could not be stored`, error),
         )
+        await takeBackHere(tx, facilityId, refusedOf(operations, settlements, late))
         return { late, isMirrored: false }
       })
     return this.#untilStored(whole, bare)
@@ -178,6 +180,16 @@ const confirmedOf = (
     if (state !== 'confirmed' || !operation || late.includes(id)) return []
     return [{ operationId: id, kind: operation.kind, payload: operation.payload, metrcId }]
   })
+
+/** What was refused, but for what somebody else has settled. */
+const refusedOf = (
+  operations: readonly TakenOperation[],
+  settlements: readonly Settlement[],
+  late: readonly string[],
+): TakenOperation[] =>
+  operations.filter(
+    ({ id }) => !late.includes(id) && settlements.some((one) => one.id === id && one.state === 'refused'),
+  )
 
 /** What confirmed writes make of their records. */
 function ownWritesOf(operations: readonly TakenOperation[], confirmed: readonly ConfirmedOperation[]): OwnWrite[] {

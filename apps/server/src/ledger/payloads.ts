@@ -1,3 +1,4 @@
+import type { DetailValues } from '@cultivatd/domain/item/item-details'
 import type { OperationKind } from '@cultivatd/domain/operation/operation'
 import type { RoomType } from '@cultivatd/domain/room/room'
 import type { SystemType } from '@cultivatd/domain/system/system'
@@ -33,6 +34,8 @@ interface ItemFields {
   weightUnit: string | null
   volumeQuantity: number | null
   volumeUnit: string | null
+  /** What the category asks for besides, by the names of the request; operations of older versions have none. */
+  details?: DetailValues | null
 }
 
 /**
@@ -63,6 +66,44 @@ export interface InRoom extends InSublocation {
 /** The type of the system says which plants may stand there: with another one there is no place. A batch may stand in any. */
 interface PlantPlacing {
   place?: ZonePlace & { type: SystemType }
+}
+
+/** A product as a template holds it; '' for what is not said, percent of each ingredient. */
+interface AdditiveFields {
+  name: string
+  type: string
+  productName: string
+  supplier: string
+  epaNumber: string
+  device: string
+  ingredients: { name: string; percent: number }[]
+  entryQuantity: string
+  entryUnit: string
+  note: string
+}
+
+/** What is ours of a template: kept once Metrc has confirmed it. */
+interface OwnOfAdditive {
+  harvestDays: number | null
+  /** '' for none. */
+  detailId: string
+}
+
+/** An application of a product, by its template. */
+export interface AppliedAdditive {
+  /** Of the template. */
+  template: string
+  productName: string
+  supplier: string
+  epaNumber: string
+  /** Of the whole application. */
+  amount: number
+  unitOfMeasure: string
+  rate: string
+  volume: string
+  date: string
+  /** The batches that the plants are of, as far as they are known here: Metrc lists an application batch by batch. */
+  batchNames: string[]
 }
 
 /** What is thrown away of plants that live on. */
@@ -108,6 +149,8 @@ export interface Payloads {
   } & InSublocation
   'package.finish': { label: string; date: string }
   'package.unfinish': { label: string }
+  /** With what it was made of, which holds more afterwards; `date` is the day on which it was wanted. */
+  'package.discontinue': { id: number; label: string; date: string; packages: string[]; harvests: number[] }
   'package.move': { label: string; date: string } & InRoom
   'plant.move': { label: string; date: string } & InRoom & PlantPlacing
   /** To the flowering phase, and to a room with it. */
@@ -135,6 +178,13 @@ export interface Payloads {
   /** The whole plant; the harvest of this name and day is made or joined. */
   'plant.harvest': { label: string; name: string; weightGrams: number; roomName: string; date: string } & InSublocation
   /** A part of the plant, which lives on. */
+  'plant.apply-additive': AppliedAdditive & { labels: string[] }
+  'plant-batch.apply-additive': AppliedAdditive & { id: number; name: string }
+  /** To all plants with tags that stand there; by Metrc's id of the location. */
+  'location.apply-additive': AppliedAdditive & { id: number; roomName: string }
+  'additive-template.create': AdditiveFields & OwnOfAdditive
+  /** Metrc replaces the whole template. */
+  'additive-template.update': AdditiveFields & OwnOfAdditive & { id: number }
   'plant.manicure': { label: string; name: string; weightGrams: number; roomName: string; date: string } & InSublocation
   'plant-batch.move': { id: number; name: string; date: string } & InRoom & Placing
   /** `count` plants with tags in sequence from `startingTag` on. */

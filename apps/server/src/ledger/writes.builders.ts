@@ -15,6 +15,7 @@ const longAgo = '2026-01-02'
 const deletionOfKind = {
   'location.delete': 'deleteLocation',
   'sublocation.delete': 'deleteSublocation',
+  'package.discontinue': 'discontinuePackage',
   'transfer-template.delete': 'deleteTransferTemplate',
   'driver.delete': 'deleteDriver',
   'vehicle.delete': 'deleteVehicle',
@@ -43,6 +44,11 @@ const writeOfKind: Record<Exclude<OperationKind, Deleting>, WriteName> = {
   'plant.destroy': 'destroyPlants',
   'plant.harvest': 'harvestPlants',
   'plant.manicure': 'manicurePlants',
+  'plant.apply-additive': 'applyTemplateToPlants',
+  'plant-batch.apply-additive': 'applyTemplateToPlantBatches',
+  'location.apply-additive': 'applyTemplateToLocations',
+  'additive-template.create': 'createAdditivesTemplates',
+  'additive-template.update': 'updateAdditivesTemplates',
   'plant.waste': 'recordPlantWaste',
   'plant-batch.waste': 'recordPlantBatchWaste',
   'plant-batch.move': 'movePlantBatches',
@@ -123,6 +129,13 @@ export function testRecords(control: Control) {
     pkg: (fields: Partial<ReturnType<typeof first<'package'>>> = {}) =>
       control.addLike(grower, 'package', smallLabels.flower, { Label: label(2), PackagedDate: longAgo, ...fields }),
     strain: () => control.addLike(grower, 'strain', first('strain').Id, { Name: `Strain ${next()}`, IsUsed: false }),
+    template: () => {
+      const name = `Product ${next()}`
+      return control.addLike(grower, 'additivesTemplate', first('additivesTemplate').Id, {
+        Name: name,
+        ProductTradeName: name,
+      })
+    },
     item: () => control.addLike(grower, 'item', first('item').Id, { Name: `Item ${next()}`, IsUsed: false }),
     sublocation: () => control.addLike(grower, 'sublocation', first('sublocation').Id, { Name: `Shelf ${next()}` }),
     location: (type: 'Plants' | 'Packages' = 'Packages', name = `Room ${next()}`) => {
@@ -240,6 +253,11 @@ export const testWrites: { [K in OperationKind]: (records: TestRecords) => Write
     const before = records.pkg({ Quantity: 0, IsFinished: true, FinishedDate: longAgo })
     return write('package.unfinish', [before.Label], { label: before.Label }, before)
   },
+  'package.discontinue': (records) => {
+    const before = records.pkg({ Quantity: 100, OriginalPackageQuantity: 100 })
+    const payload = { id: before.Id, label: before.Label, date: today, packages: [], harvests: [] }
+    return write('package.discontinue', [before.Label], payload, before)
+  },
   'package.move': (records) => {
     const before = records.pkg()
     const payload = { label: before.Label, ...inRoom(records.roomCalled('Pack 1')), date: today }
@@ -274,6 +292,30 @@ export const testWrites: { [K in OperationKind]: (records: TestRecords) => Write
     const before = records.plant(flowering)
     const payload = { ...cutOf(records), label: before.Label }
     return write('plant.manicure', [before.Label, payload.name], payload, before)
+  },
+  'plant.apply-additive': (records) => {
+    const { Label, PlantBatchName } = records.plant()
+    const payload = { ...appliedOf(records, PlantBatchName), labels: [Label] }
+    return write('plant.apply-additive', [Label], payload, null)
+  },
+  'plant-batch.apply-additive': (records) => {
+    const { Id, Name } = records.batch()
+    return write('plant-batch.apply-additive', [Name], { ...appliedOf(records, Name), id: Id, name: Name }, null)
+  },
+  'location.apply-additive': (records) => {
+    const { Id, Name } = records.location('Plants')
+    const { PlantBatchName } = records.plant({ LocationId: Id, LocationName: Name })
+    const payload = { ...appliedOf(records, PlantBatchName), id: Id, roomName: Name }
+    return write('location.apply-additive', [Name], payload, null)
+  },
+  'additive-template.create': (records) => {
+    const name = records.name('New product')
+    return write('additive-template.create', [name], { ...productFields, name }, null)
+  },
+  'additive-template.update': (records) => {
+    const before = records.template()
+    const payload = { ...productFields, id: before.Id, name: records.name('Renamed'), epaNumber: '264-1083' }
+    return write('additive-template.update', [before.Name], payload, before)
   },
   'plant.waste': (records) => {
     const before = records.plant()
@@ -419,6 +461,27 @@ const itemFields = {
   weightUnit: null,
   volumeQuantity: null,
   volumeUnit: null,
+}
+
+const productFields = {
+  type: 'Pesticide',
+  productName: 'Neem Oil 70%',
+  supplier: 'Grow Supply',
+  epaNumber: '',
+  device: 'Fogger',
+  ingredients: [{ name: 'Neem oil', percent: 70 }],
+  entryQuantity: '4',
+  entryUnit: 'Hours',
+  note: '',
+  harvestDays: 3,
+  detailId: '',
+}
+
+function appliedOf(records: TestRecords, batchName: string) {
+  const { Name, ProductTradeName, ProductSupplier } = records.template()
+  const of = { template: Name, productName: ProductTradeName, supplier: ProductSupplier, epaNumber: '70051-2' }
+  const spray = { amount: 2.5, unitOfMeasure: 'Gallons', rate: '1 oz per gallon', volume: '', date: today }
+  return { ...of, ...spray, batchNames: [batchName] }
 }
 
 const cutOf = (records: TestRecords) => ({

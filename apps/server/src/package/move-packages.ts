@@ -1,6 +1,7 @@
 import { isIn, type NamedPackage } from '@cultivatd/domain/package/move'
 import type { Room } from '@cultivatd/domain/room/room'
-import { type ChosenSublocation, placeName, toldSublocation } from '@cultivatd/domain/sublocation/sublocation'
+import { placeName } from '@cultivatd/domain/sublocation/place-name'
+import { type ChosenSublocation, toldSublocation } from '@cultivatd/domain/sublocation/sublocation'
 import { inSublocation, type LedgerWrite } from '../ledger/payloads.ts'
 
 /** One write for each package that is not in the room yet, or is on its way out of it. */

@@ -289,6 +289,24 @@ describe('move', () => {
     expect((await mirrored(smallLabels.preRolls))?.LocationName).toBe('Pack 1')
   })
 
+  test('a sublocation is chosen with the room, kept while the room stays, and one that is unknown is refused', async () => {
+    const shown = () => server.inMetrc('package', label)
+    const move = async (room: string, more: object = {}) =>
+      post('move', { facilityId: grower, locationId: await roomId(room), date: today, packageLabels: [label], ...more })
+    expect((await move('Pack 1', { sublocation: 'Shelf 0' })).status).toBe(200)
+    expect(shown()).toMatchObject({ LocationName: 'Pack 1', SublocationName: 'Shelf 0' })
+    expect((await mirrored())?.SublocationName).toBe('Shelf 0')
+    const unknown = await move('Vault', { sublocation: 'Attic' })
+    expect([unknown.status, messages(unknown.answer)]).toEqual([400, ['Unknown Sublocation: Attic']])
+    expect(messages((await move('Pack 1')).answer)).toEqual(['The package is in Pack 1 already'])
+    expect((await move('Pack 1', { sublocation: null })).status).toBe(200)
+    expect(shown()).toMatchObject({ LocationName: 'Pack 1', SublocationName: null })
+    expect((await move('Pack 1', { sublocation: 'Shelf 0' })).status).toBe(200)
+    expect((await move('Vault')).status).toBe(200)
+    expect(shown()).toMatchObject({ LocationName: 'Vault', SublocationName: null })
+    expect((await mirrored())?.SublocationName).toBeUndefined()
+  })
+
   test('[PKG-07] a room whose location type holds no packages is refused before Metrc is asked', async () => {
     const locationId = await roomId('Veg 1')
     const refused = await post('move', { facilityId: grower, locationId, date: today, packageLabels: [label] })
@@ -384,6 +402,48 @@ describe('create package', () => {
       `${'Z'.repeat(24)}: Invalid Name or Strain for Product`,
     ])
     expect(server.sandbox.control.requests.writes.length).toBe(writes)
+  })
+})
+
+describe('discontinue', () => {
+  const made = smallLabels.secondFreePackageTag
+  const discontinue = (of: string) => post('discontinue', { facilityId: grower, label: of })
+
+  test('a wrong package is taken back: its source holds all of it again, here and in Metrc, and it is aside', async () => {
+    const [item] = (await items(server.db, grower)).filter(({ metrc }) => metrc.Name === 'Blue Dream, bulk flower')
+    const pack1 = server.sandbox.control.all(grower, 'location').find(({ Name }) => Name === 'Pack 1')
+    const taken = { quantity: 10, unitOfMeasure: 'Grams' }
+    const creation = { facilityId: grower, label: made, locationId: String(pack1?.Id), itemId: item?.id, date: today }
+    await post('create-package', { ...creation, ...taken, note: '', packages: [{ label, ...taken }] })
+    expect((await mirrored())?.Quantity).toBe(90)
+
+    expect(await discontinue(made)).toMatchObject({ status: 200, answer: {} })
+    expect(server.inMetrc('package', made)).toMatchObject({ ArchivedDate: today })
+    expect(server.inMetrc('package', label)).toMatchObject({ Quantity: 100 })
+    expect((await mirrored())?.Quantity).toBe(100)
+    expect((await packagesByLabels(server.db, grower, [made]))[0]).toMatchObject({
+      isGone: true,
+      metrc: { ArchivedDate: today },
+    })
+    for (const record of [made, label])
+      expect((await operationsOf(server.db, grower, record))[0]).toMatchObject({
+        kind: 'package.discontinue',
+        state: 'confirmed',
+        summary: `Discontinued package ${made} of 10 g`,
+      })
+    expect(messages((await discontinue(made)).answer)).toEqual([`Package ${made} is no longer in this facility`])
+  })
+
+  test('what it was adjusted by is known here, what Metrc knows besides is told in its words', async () => {
+    await post('adjust', anAdjustment({ quantity: -1 }))
+    expect(messages((await discontinue(label)).answer)[0]).toMatch(/was packed with 100 g and holds 99 g/)
+    await post('adjust', anAdjustment({ quantity: 1 }))
+    const refused = await discontinue(label)
+    expect(refused.status).toBe(400)
+    expect(messages(refused.answer)).toEqual([
+      `Package ${label} cannot be discontinued because an Adjustment was recorded.`,
+    ])
+    expect(server.inMetrc('package', label)).toMatchObject({ Quantity: 100, ArchivedDate: null })
   })
 })
 

@@ -19,6 +19,7 @@ import { references } from '../reference/reference.store.ts'
 import { roomById } from '../room/room.store.ts'
 import { availableTags as tagsOf } from '../tag/tag.store.ts'
 import { creation } from './create-package.ts'
+import { discontinuation } from './discontinue-package.ts'
 import { movesTo } from './move-packages.ts'
 import { packagesByLabels } from './package.store.ts'
 import { waitingAmounts } from './waiting-amounts.store.ts'
@@ -139,6 +140,15 @@ export const packageHandlers = implement(packageRoutes, {
       payload,
     } as const
     return act(call, emptying.quantity === 0 ? [finish] : [adjust, finish])
+  },
+
+  discontinue: async (call) => {
+    const { db, facilityId, today } = call
+    const { label } = call.body
+    await packageByLabel(db, facilityId, label)
+    const pkg = (await heldPackages(db, facilityId, [label])).get(label)
+    refuse(pkg ? actionProblems(pkg, 'discontinue') : [])
+    return act(call, pkg ? [await discontinuation(db, pkg, today)] : [])
   },
 
   move: async (call) => {

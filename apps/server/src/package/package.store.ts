@@ -23,7 +23,6 @@ interface PackageRow {
   is_transfer_known?: boolean
   metrc: Omit<Package['metrc'], 'Item'> & {
     Item?: { Name?: string; ProductCategoryName?: string; StrainName?: string | null } | null
-    ArchivedDate?: string | null
   }
 }
 
@@ -60,6 +59,8 @@ function packageOf({ id, facility_id, version, gone, list, metrc, taken, is_tran
       LocationName: metrc.LocationName || null,
       SublocationName: metrc.SublocationName || undefined,
       FinishedDate: dayOrNull(metrc.FinishedDate),
+      ArchivedDate: dayOrNull(metrc.ArchivedDate),
+      ReceivedFromManifestNumber: metrc.ReceivedFromManifestNumber || null,
       IsOnHold: metrc.IsOnHold ?? false,
       LabTestingState: metrc.LabTestingState || null,
       LastModified: instantOrNull(metrc.LastModified),

@@ -178,3 +178,13 @@ export async function withPlants<Asked extends { label: string }>(
     return { ...each, plant: found?.plant, record: found?.record ?? {} }
   })
 }
+
+/** The names of the batches that these plants grew from, each once. */
+export async function batchNamesOf(db: Db, facilityId: string, labels: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct metrc ->> 'PlantBatchName' as name from plant
+    where facility_id = ${facilityId} and gone_at is null and label collate "C" = any (${[...labels]})
+      and metrc ->> 'PlantBatchName' <> ''
+    order by 1`.execute(db)
+  return rows.map(({ name }) => name)
+}

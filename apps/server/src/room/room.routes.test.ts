@@ -7,6 +7,8 @@ import { trackedTestServer } from '../app/tracked-server.builders.ts'
 import { jsonb } from '../db/jsonb.ts'
 import { historyOf } from '../history/history.store.ts'
 import { grower } from '../mirror/metrc.builders.ts'
+import { testRecords } from '../ledger/writes.builders.ts'
+import { references } from '../reference/reference.store.ts'
 import { saveSystem, systemsOfGoneRooms } from '../system/system.store.ts'
 import { saveWater, waterById } from '../water/water.store.ts'
 import { roomById, rooms } from './room.store.ts'
@@ -248,5 +250,46 @@ describe('delete', () => {
     expect(messages((await remove(vault?.id ?? '')).answer)[0]).toMatch(/^Vault still holds 4 packages/)
     const dry = await named('Dry 1')
     expect(messages((await remove(dry?.id ?? '')).answer)[0]).toMatch(/^Dry 1 still holds 1 unfinished harvest\./)
+  })
+})
+
+describe('sublocations', () => {
+  const all = () => references(server.db, grower).then(({ sublocations }) => sublocations ?? [])
+  const add = (name: string) =>
+    server.call('POST', '/api/sublocation', { token: worker, body: { facilityId: grower, name } })
+  const idOf = async (name: string) => (await all()).find(({ Name }) => Name === name)?.Id ?? 0
+  const rename = (id: number, body: object) =>
+    server.call('PUT', `/api/sublocation/${id}`, { token: worker, body: { facilityId: grower, ...body } })
+  const drop = (id: number, token = admin) =>
+    server.call('DELETE', `/api/sublocation/${id}`, { token, body: { facilityId: grower } })
+
+  test('are made, renamed and deleted in Metrc and here', async () => {
+    expect((await add('Shelf 5')).status).toBe(200)
+    const id = await idOf('Shelf 5')
+    expect(server.inMetrc('sublocation', String(id))).toEqual({ Id: id, Name: 'Shelf 5' })
+    const twice = await add('shelf 5')
+    expect(messages(twice.answer)).toEqual(['There is a sublocation called Shelf 5 already'])
+    expect((await rename(id, { name: 'Shelf 6', seenName: 'Shelf 5' })).status).toBe(200)
+    expect((await all()).find(({ Id }) => Id === id)?.Name).toBe('Shelf 6')
+    const late = await rename(id, { name: 'Shelf 7', seenName: 'Shelf 5' })
+    expect([late.status, messages(late.answer)]).toEqual([
+      409,
+      ['Somebody has renamed Shelf 5 to Shelf 6 meanwhile. Look at it again.'],
+    ])
+    expect((await drop(id, worker)).status).toBe(403)
+    expect((await drop(id)).status).toBe(200)
+    expect(await idOf('Shelf 6')).toBe(0)
+    expect((await drop(id)).status).toBe(404)
+  })
+
+  test('one in which something stands is not deleted, and Metrc is not asked', async () => {
+    const records = testRecords(server.sandbox.control)
+    const id = await idOf('Shelf 0')
+    const { Label } = records.pkg({ SublocationId: id, SublocationName: 'Shelf 0' })
+    await server.services.mirror.refresh(grower, { packages: [Label] })
+    const writes = server.sandbox.control.requests.writes.length
+    const held = await drop(id)
+    expect(messages(held.answer)).toEqual(['Shelf 0 still holds 1 package. Move them to another sublocation first.'])
+    expect(server.sandbox.control.requests.writes.length).toBe(writes)
   })
 })

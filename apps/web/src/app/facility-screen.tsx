@@ -3,6 +3,7 @@ import { FacilityWaste } from '../plant/facility-waste.tsx'
 import { FacilityPage } from '../facility/facility-page.tsx'
 import { AddRoom } from '../room/add-room.tsx'
 import { FacilityRooms } from '../room/facility-rooms.tsx'
+import { SublocationsCard } from '../sublocation/sublocations-card.tsx'
 import { SystemsOfGoneRooms } from '../system/systems-of-gone-rooms.tsx'
 
 /** A facility with its rooms. */
@@ -14,6 +15,7 @@ export function FacilityScreen() {
       renderRooms={(facilityId) => (
         <div className="col g4">
           <FacilityRooms facilityId={facilityId} />
+          <SublocationsCard facilityId={facilityId} />
           <SystemsOfGoneRooms facilityId={facilityId} />
           <SourcesOfGoneRooms facilityId={facilityId} />
         </div>

@@ -9,6 +9,7 @@ import { catalogueIdOf } from '../record/catalogue-again.tsx'
 import { formOfOperation, pageOfChange } from '../record/operation-form.ts'
 import type { TypedBefore } from '../record/typed-before.ts'
 import { RoomAgain } from '../room/room-again.tsx'
+import { SublocationAgain } from '../sublocation/sublocation-again.tsx'
 import { RoomLink } from '../room/room-link.tsx'
 import { StrainAgain } from '../strain/strain-again.tsx'
 import { ComparisonPart } from '../sync/comparison-part.tsx'
@@ -19,6 +20,7 @@ import { DriftRecord } from './drift-record.tsx'
 import { HarvestAgain } from './harvest-again.tsx'
 import { RecordPages } from './opened-record.tsx'
 
+const isOfSublocation = ({ kind }: Operation): boolean => kind.startsWith('sublocation.')
 const isOfRoom = ({ kind }: Operation): boolean => kind.startsWith('location.')
 const isOfHarvest = ({ kind }: Operation): boolean => pageOfChange('harvest', kind) !== null
 const isOfCatalogue = ({ kind }: Operation): boolean => /^(strain|item)\./.test(kind)
@@ -26,6 +28,7 @@ const isOfCatalogue = ({ kind }: Operation): boolean => /^(strain|item)\./.test(
 function hasForm(before: TypedBefore, mayEditCatalogue: boolean): boolean {
   const { operation } = before
   if (isOfCatalogue(operation)) return mayEditCatalogue && catalogueIdOf(before) !== undefined
+  if (isOfSublocation(operation)) return true
   return isOfRoom(operation) || isOfHarvest(operation) || formOfOperation(operation) !== null
 }
 
@@ -49,6 +52,7 @@ export function OperationsScreen() {
 function Form({ operation, onClose }: { operation: Operation; onClose: () => void }) {
   const { id, facilityId, kind } = operation
   if (isOfRoom(operation)) return <RoomAgain facilityId={facilityId} again={id} onClose={onClose} />
+  if (isOfSublocation(operation)) return <SublocationAgain facilityId={facilityId} again={id} onClose={onClose} />
   if (kind.startsWith('strain.')) return <StrainAgain again={id} onClose={onClose} />
   if (kind.startsWith('item.')) return <ItemAgain again={id} onClose={onClose} />
   if (isOfHarvest(operation)) return <HarvestAgain operation={operation} onClose={onClose} />

@@ -18,6 +18,7 @@ import { usePlantsForm } from '../plant/use-plants-form.tsx'
 import { RoomBatches } from '../plant-batch/room-batches.tsx'
 import { useTopic } from '../live/use-topic.ts'
 import { useAddressedTask } from '../task/use-addressed-task.ts'
+import { RoomApplications } from '../record/additive/room-applications.tsx'
 import { type BegunList, chosenIn, type MovedKind } from '../record/chosen-place.ts'
 import { RoomPage } from '../room/room-page.tsx'
 import { WithRail } from '../room/with-rail.tsx'
@@ -146,6 +147,7 @@ function Growing({ room, standing, begun, listKey }: GrowingProps) {
         isActing={form !== null}
       />
       <RoomBatches key={`batches ${listKey}`} facilityId={facilityId} roomId={id} {...begun('batches')} />
+      <RoomApplications room={room} />
       {form}
     </>
   )

@@ -1,3 +1,4 @@
+import { placeName } from '@cultivatd/domain/sublocation/place-name'
 import { type Harvest, harvestTypeText, weightBalance } from '@cultivatd/domain/harvest/harvest'
 import { remainingGrams } from '@cultivatd/domain/harvest/harvest-actions'
 import { type Fact, Facts, Pending } from '../record/facts.tsx'
@@ -72,7 +73,7 @@ function HarvestFacts({ harvest, isBesideForm }: { harvest: Harvest; isBesideFor
     { name: 'Strain', value: metrc.SourceStrainNames?.trim() || 'Multi Strain' },
     { name: 'Type', value: harvestTypeText(harvest) },
     // READ-111: a location that is no room of ours any more.
-    { name: 'Location', value: metrc.DryingLocationName ?? 'Unknown Location' },
+    { name: 'Location', value: placeName(metrc.DryingLocationName ?? 'Unknown Location', metrc.DryingSublocationName) },
     { name: 'Harvested', value: metrc.HarvestStartDate && fullDayText(metrc.HarvestStartDate) },
     { name: 'Plants', value: numberText(metrc.PlantCount) },
     { name: 'Packages', value: <PackagesFact count={metrc.PackageCount} isBesideForm={isBesideForm} /> },

@@ -12,7 +12,7 @@ import { api } from '../live/api.ts'
 import { useTopic } from '../live/use-topic.ts'
 import { RecordForm } from '../record/change-form.tsx'
 import { FormLoading } from '../record/record-overlay.tsx'
-import { roomTyped, textTyped } from '../record/typed-before.ts'
+import { roomTyped, sublocationTyped, textTyped } from '../record/typed-before.ts'
 import { useCreation } from '../record/use-creation.ts'
 import { createFailed, missingText, NewPackageFields, ProductInput, unfitText } from '../trade/new-package-fields.tsx'
 import { localDay } from '../ui/dates.ts'
@@ -91,7 +91,7 @@ function PackagingForm(props: PackagingFormProps) {
           <span className="small muted">The package will hold</span>
           <b className="b">{gramsText(packageWeight(values.harvests.filter(({ weight }) => weight > 0)))} g</b>
         </div>
-        <NewPackageFields rooms={rooms} locationTypes={locationTypes} tags={tags} />
+        <NewPackageFields facilityId={page.facilityId} rooms={rooms} locationTypes={locationTypes} tags={tags} />
       </RecordForm>
     </FormProvider>
   )
@@ -108,6 +108,7 @@ function useCreationForm({ facilityId, harvest, before, ...facts }: PackagingFor
       facilityId,
       label: textTyped(before, 'label') ?? '',
       locationId: roomTyped(rooms, before),
+      sublocation: sublocationTyped(before),
       itemId: items.find(({ metrc }) => metrc.Name === textTyped(before, 'itemName'))?.id ?? '',
       date: textTyped(before, 'date') ?? localDay(),
       note: textTyped(before, 'note') ?? '',

@@ -1,3 +1,4 @@
+import { placeName } from '@cultivatd/domain/sublocation/place-name'
 import type { FacilitySummary } from '@cultivatd/domain/facility/facility'
 import {
   type Harvest,
@@ -151,7 +152,7 @@ const columnsWith = (marks: ReadonlyMap<string, MarkedRecord>): readonly Column<
     head: 'Room',
     card: 'line',
     className: 'muted',
-    cell: ({ metrc }) => metrc.DryingLocationName ?? 'Unknown Location',
+    cell: ({ metrc }) => placeName(metrc.DryingLocationName ?? 'Unknown Location', metrc.DryingSublocationName),
     sortBy: ({ metrc }) => metrc.DryingLocationName,
   },
   dayColumn('Harvested', ({ metrc }) => metrc.HarvestStartDate, {

@@ -7,6 +7,7 @@ import {
   ArrowLeftRight,
   Droplet,
   Lightbulb,
+  SprayCan,
   Link as LinkIcon,
   type LucideIcon,
   PackageMinus,
@@ -38,7 +39,7 @@ type Tab = (typeof tabs)[number]['value']
 
 const has: Record<Tab, (ticket: StockTicket) => boolean> = {
   all: () => true,
-  used: ({ reason }) => reason === 'dose' || reason === 'bulb',
+  used: ({ reason }) => reason === 'dose' || reason === 'bulb' || reason === 'application',
   in: ({ amount }) => amount > 0,
   out: ({ amount }) => amount < 0,
 }
@@ -82,6 +83,7 @@ const icons: Record<TicketReason, LucideIcon> = {
   removed: PackageMinus,
   dose: Droplet,
   bulb: Lightbulb,
+  application: SprayCan,
 }
 
 function columnsOf(item: InventoryDetail, places: Places): readonly Column<StockTicket>[] {

@@ -1,4 +1,6 @@
 import { differences, type Sent } from '@cultivatd/domain/catalogue/mapping'
+import { wordOf } from '@cultivatd/domain/item/item-category'
+import { itemDetails } from '@cultivatd/domain/item/item-details'
 import { measureText } from '@cultivatd/domain/item/item-text'
 import type { MappingColumn } from '../record/mapping-table.tsx'
 
@@ -34,11 +36,20 @@ const volume: readonly MappingColumn[] = [
   },
 ]
 
+/** What categories ask for besides. */
+const details: readonly MappingColumn[] = itemDetails.flatMap(({ field, kind, printed }): MappingColumn[] => {
+  if (printed === null) return []
+  const head = wordOf(`Requires${field}`)
+  if (kind !== 'amount') return [{ field: printed, head, text: asText }]
+  return [{ field: printed, beside: `${printed}UnitOfMeasureName`, head, isRight: true, text: amountText }]
+})
+
 /** What the table shows of an item in Metrc: what an update would send to any of the facilities. */
 export const columnsOf = (sent: readonly Sent[]): readonly MappingColumn[] => [
   ...always,
   ...(sent.some((one) => 'UnitWeight' in one) ? weight : []),
   ...(sent.some((one) => 'UnitVolume' in one) ? volume : []),
+  ...details.filter(({ field }) => sent.some((one) => field in one)),
 ]
 
 /** A unit by itself, where an update would change it: in the table it stands beside its amount. */
@@ -50,7 +61,8 @@ const units: Readonly<Record<string, string>> = {
 /** What would differ of a record of Metrc, field by field in words. */
 export const itemDifferences = (sent: Sent, record: Readonly<Record<string, unknown>>) =>
   differences(sent, record).map(({ field, theirs, ours }) => {
-    const head = [...always, ...weight, ...volume].find((one) => one.field === field)?.head ?? units[field] ?? field
+    const head =
+      [...always, ...weight, ...volume, ...details].find((one) => one.field === field)?.head ?? units[field] ?? field
     const text = (value: Value) => (typeof value === 'number' ? measureText(value, null) : (value ?? '–'))
     return { label: `the ${head.charAt(0).toLowerCase()}${head.slice(1)}`, theirs: text(theirs), ours: text(ours) }
   })

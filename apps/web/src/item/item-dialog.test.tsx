@@ -1,5 +1,6 @@
 import { catalogueItemRoutes } from '@cultivatd/contract/item/item.contract'
 import type { ListedItem } from '@cultivatd/domain/item/catalogue-item'
+import { aCategory } from '@cultivatd/domain/item/item-form.builders'
 import { aCatalogueItem } from '@cultivatd/domain/item/item.builders'
 import { commonCategories, commonUnits } from '@cultivatd/domain/reference/common-values'
 import { waitFor } from '@testing-library/react'
@@ -17,7 +18,7 @@ import {
   valueOf,
 } from '../ui/rendering.builders.tsx'
 import { ItemDialog } from './item-dialog.tsx'
-import { aCatalogueServer } from './items.builders.ts'
+import { aCatalogueServer, choices } from './items.builders.ts'
 
 const { create, update } = catalogueItemRoutes
 
@@ -51,7 +52,7 @@ test('[READ-108] what is offered before the first read of Metrc is marked as com
   const opened = await open()
   expect(opened.form.queryByText(/^Common categories/)).toBeNull()
   opened.server.shows('itemChoices', {}, [
-    { id: 'all', version: 2, categories: [...commonCategories], units: [...commonUnits], areCommon: true },
+    { id: 'all', version: 2, categories: [...commonCategories], units: [...commonUnits], brands: [], areCommon: true },
   ])
   expect(await opened.form.findByText(/^Common categories/)).toBeTruthy()
   await choose(opened, 'Category', 'Tincture')
@@ -154,8 +155,46 @@ test('the category of an item that is used in Metrc is locked, with its reason',
 
 test('a category of which the state asks for more says that the item is made in Metrc', async () => {
   const opened = await open()
-  await choose(opened, 'Category', 'Tinctures (Count-Volume)')
-  expect(opened.form.getByText(/the state also asks for: Unit THC content/)).toBeTruthy()
+  const patches = aCategory({ Name: 'Patches', RequiresProductPhotos: 1 })
+  opened.server.shows('itemChoices', {}, [{ ...choices, version: 2, categories: [...choices.categories, patches] }])
+  await waitFor(() => expect(offered(opened.form, 'Category')).toContain('Patches'))
+  await choose(opened, 'Category', 'Patches')
+  expect(opened.form.getByText(/the state also asks for: Product photos/)).toBeTruthy()
+})
+
+test('what a category asks for besides is asked for exactly there, and saved', async () => {
+  const opened = await open()
+  const { form, user, server } = opened
+  const soda = aCategory({
+    Name: 'Soda',
+    RequiresItemBrand: true,
+    RequiresUnitThcContent: true,
+    RequiresServingSize: true,
+  })
+  server.shows('itemChoices', {}, [{ ...choices, version: 2, categories: [...choices.categories, soda] }])
+  await waitFor(() => expect(offered(form, 'Category')).toContain('Soda'))
+  expect(form.queryByLabelText('Serving size')).toBeNull()
+  await choose(opened, 'Category', 'Soda')
+  await choose(opened, 'Strain', 'Blue Dream')
+  await choose(opened, 'Unit', 'Grams')
+  await user.click(button(form, 'Create Item'))
+  await waitFor(() => expect(problemsOf(form)).toEqual(Array.from({ length: 3 }, () => 'Please enter a value')))
+  expect(server.asked(create)).toEqual([])
+  await choose(opened, 'Item brand', 'Red Fork House')
+  fill(form.getByLabelText('Unit THC content'), '5')
+  await choose(opened, 'Unit of it', 'Milligrams')
+  fill(form.getByLabelText('Serving size'), '1 can')
+  server.answers(create, answer(create, { id: 'item-9' }))
+  await user.click(button(form, 'Create Item'))
+  await waitFor(() => expect(server.asked(create)).toHaveLength(1))
+  expect(server.asked(create)[0]?.body).toMatchObject({
+    details: {
+      ItemBrand: 'Red Fork House',
+      UnitThcContent: 5,
+      UnitThcContentUnitOfMeasure: 'Milligrams',
+      ServingSize: '1 can',
+    },
+  })
 })
 
 test('a refusal stands in the form, and everything that was typed stays', async () => {

@@ -29,6 +29,7 @@ import { OwnDialog } from '../ui/own-dialog.tsx'
 import { useInput } from '../ui/use-form-field.ts'
 import { useLastKnown } from '../ui/use-last-known.ts'
 import { useOwnForm } from '../ui/use-own-form.ts'
+import { DetailFields } from './item-detail-fields.tsx'
 import styles from './item.module.css'
 import { useStrainNames } from './use-strain-names.ts'
 
@@ -65,7 +66,7 @@ export const ItemDialog = (props: ItemDialogProps) => (
   </DraftOf>
 )
 
-const nothing: Omit<ItemChoicesRow, 'id' | 'version'> = { categories: [], units: [], areCommon: false }
+const nothing: Omit<ItemChoicesRow, 'id' | 'version'> = { categories: [], units: [], brands: [], areCommon: false }
 
 const commonHint = 'Common categories: those of your state come with the first read of Metrc.'
 
@@ -130,6 +131,7 @@ function ItemFields({ items, corrects, onSaved, onDeleted, onClose, ...given }: 
       </div>
       {category?.RequiresUnitWeight && <MeasureFields control={control} of="weight" units={choices.units} />}
       {category?.RequiresUnitVolume && <MeasureFields control={control} of="volume" units={choices.units} />}
+      {category && <DetailFields control={control} category={category} choices={choices} />}
     </OwnDialog>
   )
 }
@@ -234,7 +236,7 @@ function StrainField({ control, strains, category }: StrainFieldProps) {
           <select
             {...own}
             {...field}
-            value={value === null ? several : value}
+            value={value === null ? several : String(value)}
             onChange={(event) => field.onChange(event.target.value === several ? null : event.target.value)}
             disabled={locked}
           >

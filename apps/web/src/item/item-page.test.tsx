@@ -2,7 +2,7 @@ import { catalogueItemRoutes, itemRoutes } from '@cultivatd/contract/item/item.c
 import type { MappingRow } from '@cultivatd/domain/catalogue/mapping-row'
 import { facilityId } from '@cultivatd/domain/facility/facility.builders'
 import { makeInMetrcProblems } from '@cultivatd/domain/item/item-category'
-import { categories } from '@cultivatd/domain/item/item-form.builders'
+import { aCategory } from '@cultivatd/domain/item/item-form.builders'
 import { aCatalogueItem, anItem } from '@cultivatd/domain/item/item.builders'
 import { lostByUpdate } from '@cultivatd/domain/item/item-text'
 import type { Permission } from '@cultivatd/domain/user/permission'
@@ -100,7 +100,7 @@ test('[API-16] create sends the item with the record that it is made for', async
 })
 
 test('[API-16] what Metrc cannot be asked to make is said before one presses, and only Link is offered', async () => {
-  const [problem = ''] = makeInMetrcProblems(categories.tincture)
+  const [problem = ''] = makeInMetrcProblems(aCategory({ RequiresProductPhotos: 1 }))
   const { user, server } = open(aRow({ makingProblems: [problem] }), 'STRAIN_EDIT')
   server.shows('items', { facilityId }, [])
   expect(await screen.findByText(problem)).toBeTruthy()

@@ -27,6 +27,7 @@ export function itemWrite(item: ListedItem, { id: facilityId, name: facility, ro
       volumeQuantity: numberOrNull(sent['UnitVolume']),
       volumeUnit: textOrNull(sent['UnitVolumeUnitOfMeasureName']),
     }),
+    ...(item.details && { details: item.details }),
   }
   const corrects = cell.state === 'refused' ? cell.write.id : undefined
   const of = { facility: { id: facilityId, name: facility }, corrects }

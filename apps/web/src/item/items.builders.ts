@@ -13,6 +13,7 @@ export const choices: ItemChoicesRow = {
   version: 1,
   categories: Object.values(categories),
   units,
+  brands: ['Red Fork House'],
   areCommon: false,
 }
 

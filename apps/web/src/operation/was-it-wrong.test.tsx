@@ -18,7 +18,7 @@ test('what can be done about a wrong change is told with its end and its price, 
   const ways = waysBack({ operation, payload, before: null })
   server.answers(operationRoutes.wayBack, answer(operationRoutes.wayBack, { operation, ways }))
   const { user, address } = show(<WasItWrong found={{ operation, payload }} facilityName="Red Fork" />)
-  expect(await screen.findByText('Adjust it back by +1 Each.')).toBeTruthy()
+  expect(await screen.findByText('Adjust it back by +1 ea.')).toBeTruthy()
   expect(screen.getByText(/active and on no manifest\. Both entries stay in Metrc/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Prepare it' }))
   const opened = Object.fromEntries(new URL(address(), 'http://x').searchParams)

@@ -16,11 +16,11 @@ const packages = [101, 102, 103].map((serial) => aPackage({ Id: serial, Label: t
 const labels = packages.map(({ metrc }) => metrc.Label)
 const [, second = ''] = labels
 
-async function open(given: readonly Package[] = packages) {
+async function open(given: readonly Package[] = packages, sublocations: { Id: number; Name: string }[] | null = null) {
   const server = aServer()
   const rooms = [aRoomSummary({ Id: 11, Name: 'Pack 1' }), aRoomSummary({ Id: 12, Name: 'Vault' }, ['packaging'])]
   server.shows('rooms', { facilityId }, [...rooms, aRoomSummary({ Id: 13, Name: 'Veg 1', LocationTypeName: 'Plants' })])
-  server.shows('references', { facilityId }, [references()])
+  server.shows('references', { facilityId }, [references({ sublocations })])
   const onClose = vi.fn<() => void>()
   const { user } = show(
     <MoveSelected facilityId={facilityId} place="room 11 packages move" packages={given} onClose={onClose} />,
@@ -101,4 +101,23 @@ test('[READ-45] what waits for Metrc is listed, and the page may be closed', asy
   expect(within(form.getByRole('list', { name: 'Waiting for Metrc' })).getAllByRole('listitem')).toHaveLength(3)
   await user.click(button(form, 'Close, keep waiting'))
   expect(onClose).toHaveBeenCalled()
+})
+
+test('a sublocation is offered where the facility has any: as it is, none, or another one, also within the room', async () => {
+  const { form, user, server } = await open(packages, [
+    { Id: 7, Name: 'Shelf B' },
+    { Id: 8, Name: 'Shelf A' },
+  ])
+  const chosen = await form.findByLabelText<HTMLSelectElement>('Sublocation')
+  expect([...chosen.options].map(({ text }) => text)).toEqual(['As it is', 'None', 'Shelf A', 'Shelf B'])
+  server.answers(route, outcome(labels.map((record) => outcomeOf(record))))
+  await user.selectOptions(form.getByLabelText('Room'), 'Pack 1 (now here)')
+  await user.selectOptions(chosen, 'Shelf A')
+  await user.click(button(form, 'Move 3 packages'))
+  await waitFor(() => expect(server.asked(route)).toHaveLength(1))
+  expect(server.asked(route)[0]?.body).toMatchObject({
+    locationId: '11',
+    sublocation: 'Shelf A',
+    packageLabels: labels,
+  })
 })

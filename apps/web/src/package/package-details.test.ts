@@ -13,7 +13,12 @@ test('[PKG-02] [PKG-05] an open package offers its changes, finish with the reas
     'Change item',
     'Change note',
     'Finish Package (Only when the quantity is 0)',
+    'Discontinue Package',
   ])
+})
+
+test('a package of which something was taken says why it cannot be discontinued', () => {
+  expect(labels(aPackage({ Quantity: 40 }))).toContain('Discontinue Package (Only while it holds what was packed here)')
 })
 
 test('[PKG-02] [PKG-05] an empty package can be finished, and gives no other', () => {

@@ -4,8 +4,9 @@ import {
   type PackageAction,
   packageActions as possibleActions,
 } from '@cultivatd/domain/package/package'
+import { placeName } from '@cultivatd/domain/sublocation/place-name'
 import { quantityText } from '@cultivatd/domain/unit/unit'
-import { ArrowRight, CircleCheck, PackagePlus, PenLine, Scale, Tag as TagIcon, Undo2 } from 'lucide-react'
+import { ArrowRight, CircleCheck, PackagePlus, PackageX, PenLine, Scale, Tag as TagIcon, Undo2 } from 'lucide-react'
 import { type Offer, RecordDetails } from '../record/record-details.tsx'
 import type { RecordAction } from '../record/record-overlay.tsx'
 import type { DetailsPageProps } from '../record/record-page.ts'
@@ -13,6 +14,7 @@ import type { RecordPage } from '../trade/overlay-address.ts'
 import { AdjustPackage } from './adjust-package.tsx'
 import { ChangeItem } from './change-item.tsx'
 import { ChangeNote } from './change-note.tsx'
+import { DiscontinuePackage } from './discontinue-package.tsx'
 import { FinishPackage } from './finish-package.tsx'
 import { MovePackage } from './move-selected.tsx'
 import { packageBegins } from './package-begins.ts'
@@ -65,7 +67,7 @@ export const packageActions: readonly OfferedAction[] = [
     label: 'Change Package Location',
     shortLabel: 'Move',
     icon: ArrowRight,
-    note: ({ metrc }) => `Now in ${metrc.LocationName ?? 'Unknown Location'}`,
+    note: ({ metrc }) => `Now in ${placeName(metrc.LocationName ?? 'Unknown Location', metrc.SublocationName)}`,
   },
   {
     action: 'changeItem',
@@ -112,14 +114,29 @@ export const packageActions: readonly OfferedAction[] = [
     icon: Undo2,
     note: () => 'Put it back on the lists',
   },
+  {
+    action: 'discontinue',
+    page: 'discontinue',
+    form: DiscontinuePackage,
+    label: 'Discontinue Package',
+    shortLabel: 'Discontinue',
+    icon: PackageX,
+    note: () => 'It was made by mistake: all of it goes back',
+  },
 ]
 
-/** What is offered: actions that cannot be are left out, finish is shown with its reason while something is left. */
+/** Of an open package these are shown with what stands in their way. */
+const notYet: Partial<Record<PackageAction, { while: PackageAction; why: string }>> = {
+  finish: { while: 'adjust', why: 'Only when the quantity is 0' },
+  discontinue: { while: 'createPackage', why: 'Only while it holds what was packed here' },
+}
+
+/** What is offered: actions that cannot be are left out, but for those of which it is said why. */
 export function offeredActions(pkg: Package): Offer<PackagePage>[] {
   const possible = possibleActions(pkg)
   return packageActions.flatMap(({ action, note, ...offer }): Offer<PackagePage>[] => {
     if (possible.includes(action)) return [{ ...offer, note: note(pkg), reason: null }]
-    const isClose = action === 'finish' && possible.includes('adjust')
-    return isClose ? [{ ...offer, note: note(pkg), reason: 'Only when the quantity is 0' }] : []
+    const hindered = notYet[action]
+    return hindered && possible.includes(hindered.while) ? [{ ...offer, note: note(pkg), reason: hindered.why }] : []
   })
 }

@@ -6,6 +6,7 @@ import {
   type TransferredTo,
   transferredText,
 } from '@cultivatd/domain/package/package'
+import { placeName } from '@cultivatd/domain/sublocation/place-name'
 import { Link } from '@tanstack/react-router'
 import { TriangleAlert } from 'lucide-react'
 import { useTopic } from '../live/use-topic.ts'
@@ -108,8 +109,12 @@ function PackageFacts({ pkg, harvests }: Pick<KnownPackage, 'pkg' | 'harvests'>)
     { name: 'Strain', value: strainText(pkg) },
     { name: 'Category', value: metrc.ProductCategoryName },
     // READ-111: a location that is no room of ours any more.
-    { name: 'Location', value: pkg.transferred ? null : (metrc.LocationName ?? 'Unknown Location') },
+    {
+      name: 'Location',
+      value: pkg.transferred ? null : placeName(metrc.LocationName ?? 'Unknown Location', metrc.SublocationName),
+    },
     { name: 'Packaged', value: metrc.PackagedDate && fullDayText(metrc.PackagedDate) },
+    { name: 'Archived', value: !pkg.transferred && metrc.ArchivedDate && fullDayText(metrc.ArchivedDate) },
     { name: 'Finished', value: metrc.FinishedDate && fullDayText(metrc.FinishedDate) },
     {
       name: 'Source harvest',

@@ -13,7 +13,7 @@ import { useTopic } from '../live/use-topic.ts'
 import { useTopicRows } from '../live/use-topics.ts'
 import { RecordForm } from '../record/change-form.tsx'
 import { FormLoading } from '../record/record-overlay.tsx'
-import { numberTyped, roomTyped, textTyped } from '../record/typed-before.ts'
+import { numberTyped, roomTyped, sublocationTyped, textTyped } from '../record/typed-before.ts'
 import { useCreation } from '../record/use-creation.ts'
 import { useKept } from '../record/use-kept.ts'
 import { createFailed, missingText, NewPackageFields, ProductInput, unfitText } from '../trade/new-package-fields.tsx'
@@ -102,7 +102,7 @@ function CreationForm(props: CreationFormProps) {
         />
         <QuantityFields item={item} isBusy={change.isBusy} />
         <PackageSources facilityId={facilityId} known={known} near={near} item={item} isLocked={change.isBusy} />
-        <NewPackageFields rooms={rooms} locationTypes={locationTypes} tags={tags} />
+        <NewPackageFields facilityId={page.facilityId} rooms={rooms} locationTypes={locationTypes} tags={tags} />
       </RecordForm>
     </FormProvider>
   )
@@ -119,6 +119,7 @@ function useCreationForm(props: CreationFormProps, isSent: boolean) {
       facilityId,
       label: textTyped(before, 'label') ?? '',
       locationId: roomTyped(rooms, before),
+      sublocation: sublocationTyped(before),
       itemId: typedItem?.id ?? '',
       date: textTyped(before, 'date') ?? localDay(),
       note: textTyped(before, 'note') ?? '',

@@ -6,7 +6,12 @@ const offered = (...given: Parameters<typeof offeredActions>) =>
   offeredActions(...given).map(({ label, reason }) => (reason ? `${label} (${reason})` : label))
 
 test('[BATCH-06] clones are moved to the vegetative phase while some remain', () => {
-  expect(offered(aPlantBatch({ UntrackedCount: 1 }))).toEqual(['Move Clones to Vegetative Phase', 'Move', 'Waste'])
+  expect(offered(aPlantBatch({ UntrackedCount: 1 }))).toEqual([
+    'Move Clones to Vegetative Phase',
+    'Move',
+    'Record Application',
+    'Waste',
+  ])
   expect(offered(aPlantBatch({ UntrackedCount: 0 }))).toEqual([])
 })
 
@@ -14,6 +19,7 @@ test('a batch on hold says so', () => {
   expect(offered(aPlantBatch({ IsOnHold: true }))).toEqual([
     'Move Clones to Vegetative Phase (The batch is on hold and cannot be moved to the vegetative phase)',
     'Move (The batch is on hold and cannot be moved)',
+    'Record Application (The batch is on hold and cannot be treated)',
     'Waste (The batch is on hold and cannot be given waste)',
   ])
 })

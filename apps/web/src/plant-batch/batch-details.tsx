@@ -1,6 +1,7 @@
 import type { HistoryEntry } from '@cultivatd/domain/history/history'
 import { type BatchAction, batchProblems, type PlantBatch } from '@cultivatd/domain/plant-batch/plant-batch'
-import { ArrowRight, Leaf, Trash2 } from 'lucide-react'
+import { ArrowRight, Leaf, SprayCan, Trash2 } from 'lucide-react'
+import { Applications } from '../record/additive/applications.tsx'
 import { type Offer, RecordDetails } from '../record/record-details.tsx'
 import { plantedBegin } from '../record/planted-begin.ts'
 import type { RecordAction } from '../record/record-overlay.tsx'
@@ -9,6 +10,7 @@ import type { RecordPage } from '../trade/overlay-address.ts'
 import { WasteOfBatch } from './batch-waste-list.tsx'
 import { RecordBatchWaste } from './batch-waste.tsx'
 import type { KnownBatch } from './batch-page.ts'
+import { ApplyToBatch } from './apply-to-batch.tsx'
 import { ClonesToVegForm } from './clones-to-veg.tsx'
 import { MoveBatch } from './move-batches.tsx'
 
@@ -25,6 +27,7 @@ export function BatchDetails(page: KnownBatch & DetailsPageProps<BatchPage>) {
       noOffers={batch.isGone ? 'The batch is no longer in this facility.' : `${why}.`}
       begins={page.history.rows.some(isCutting) ? [] : plantedBegin(batch.metrc)}
     >
+      <Applications facilityId={page.facilityId} of="batch" record={batch.id} />
       <WasteOfBatch batch={batch} />
     </RecordDetails>
   )
@@ -57,6 +60,15 @@ export const batchActions: readonly OfferedAction[] = [
     shortLabel: 'Move',
     icon: ArrowRight,
     note: 'To another room',
+  },
+  {
+    action: 'treat',
+    page: 'applyAdditive',
+    form: ApplyToBatch,
+    label: 'Record Application',
+    shortLabel: 'Apply',
+    icon: SprayCan,
+    note: 'Of a fertilizer, a pesticide or another additive',
   },
   {
     action: 'waste',

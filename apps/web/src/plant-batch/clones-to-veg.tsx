@@ -7,11 +7,12 @@ import { api } from '../live/api.ts'
 import { useTopic } from '../live/use-topic.ts'
 import { RecordForm } from '../record/change-form.tsx'
 import { FormLoading } from '../record/record-overlay.tsx'
-import { numberTyped, roomTyped, textTyped, type TypedBefore } from '../record/typed-before.ts'
+import { numberTyped, roomTyped, sublocationTyped, textTyped, type TypedBefore } from '../record/typed-before.ts'
 import { useKept } from '../record/use-kept.ts'
 import { useRecordChange } from '../record/use-record-change.ts'
 import { useWays, type Ways } from '../record/use-ways.ts'
 import { roomOptions } from '../trade/room-options.ts'
+import { SublocationInput } from '../trade/sublocation-input.tsx'
 import { DateInput } from '../ui/date-input.tsx'
 import { localDay } from '../ui/dates.ts'
 import { useDraftState } from '../ui/draft/draft-of.tsx'
@@ -51,7 +52,7 @@ function madeText({ labels, locationId }: ClonesToVeg, { batch, rooms }: BatchPa
 function LabelsForm({ availableTags: tagsNow, ...page }: ClonesToVegFormProps) {
   const { facilityId, batch, rooms, before } = page
   const { Name } = batch.metrc
-  const locationTypes = page.references.locationUses
+  const { locationUses: locationTypes, sublocations } = page.references
   const ways = useWays(facilityId)
   const change = useRecordChange(page, (body: ClonesToVeg, options) => api.plantBatch.toVeg({ body }, options), {
     said: ([made]) => (made ? madeText(made, page, ways) : {}),
@@ -75,6 +76,7 @@ function LabelsForm({ availableTags: tagsNow, ...page }: ClonesToVegFormProps) {
       facilityId,
       batchName: Name,
       locationId: roomTyped(rooms, before),
+      sublocation: sublocationTyped(before),
       labels,
       date: textTyped(before, 'date') ?? localDay(),
     },
@@ -82,6 +84,7 @@ function LabelsForm({ availableTags: tagsNow, ...page }: ClonesToVegFormProps) {
       toVegProblems(batch, values, {
         room: rooms.find(({ id }) => id === values.locationId),
         locationTypes,
+        sublocations,
         availableTags,
         today: localDay(),
       }),
@@ -116,6 +119,7 @@ function LabelsForm({ availableTags: tagsNow, ...page }: ClonesToVegFormProps) {
         options={roomOptions(rooms, { use: 'plants', locationTypes, type: 'vegetation' })}
         placeholder="Choose a vegetation room"
       />
+      <SublocationInput control={form.control} facilityId={facilityId} />
       <div>
         <Segments
           label="How labels are entered"

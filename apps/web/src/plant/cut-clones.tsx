@@ -4,10 +4,11 @@ import { useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { api } from '../live/api.ts'
 import { useTopic } from '../live/use-topic.ts'
 import { RecordForm } from '../record/change-form.tsx'
-import { numberTyped, roomTyped, textTyped } from '../record/typed-before.ts'
+import { numberTyped, roomTyped, sublocationTyped, textTyped } from '../record/typed-before.ts'
 import { useRecordChange } from '../record/use-record-change.ts'
 import { useWays } from '../record/use-ways.ts'
 import { roomOptions } from '../trade/room-options.ts'
+import { SublocationInput } from '../trade/sublocation-input.tsx'
 import { DateInput } from '../ui/date-input.tsx'
 import { localDay } from '../ui/dates.ts'
 import { SelectInput, TextInput } from '../ui/inputs.tsx'
@@ -21,7 +22,7 @@ import { useDefaultName } from './use-default-name.ts'
 export function CutClones(page: PlantPageProps) {
   const { facilityId, plant, standsIn, rooms, before } = page
   const { Label, StrainName } = plant.metrc
-  const locationTypes = page.references.locationUses
+  const { locationUses: locationTypes, sublocations } = page.references
   const ways = useWays(facilityId)
   const change = useRecordChange(page, (body: ClonesCut, options) => api.plant.cutClones({ body }, options), {
     said: ([cut]) =>
@@ -42,6 +43,7 @@ export function CutClones(page: PlantPageProps) {
       label: Label,
       strainName: StrainName,
       locationId: roomTyped(rooms, before),
+      sublocation: sublocationTyped(before),
       count: numberTyped(before, 'count'),
       name: textTyped(before, 'name') ?? '',
       date: textTyped(before, 'date') ?? localDay(),
@@ -51,6 +53,7 @@ export function CutClones(page: PlantPageProps) {
         standsIn,
         room: rooms.find(({ id }) => id === values.locationId),
         locationTypes,
+        sublocations,
         batchNames: taken.current,
         today: localDay(),
       }),
@@ -83,6 +86,7 @@ export function CutClones(page: PlantPageProps) {
         options={roomOptions(rooms, { use: 'plantBatches', locationTypes, type: 'clone' })}
         placeholder="Choose a clone room"
       />
+      <SublocationInput control={form.control} facilityId={facilityId} />
       <NumberInput control={form.control} name="count" label="Count" isBig />
       <TextInput
         control={form.control}

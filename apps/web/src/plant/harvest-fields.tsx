@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import type { Control, FieldPath, FieldValues } from 'react-hook-form'
 import type { Standing } from '../record/use-standing.ts'
 import { roomOptions } from '../trade/room-options.ts'
+import { SublocationInput } from '../trade/sublocation-input.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { DateInput } from '../ui/date-input.tsx'
 import { localDay } from '../ui/dates.ts'
@@ -25,6 +26,7 @@ export const harvestFacts = (
 ) => ({
   room: rooms.find(({ id }) => id === locationId),
   locationTypes: references.locationUses,
+  sublocations: references.sublocations,
   joined: joinedHarvest(harvests, name, date),
   today: localDay(),
 })
@@ -33,6 +35,7 @@ interface HarvestFieldsProps<T extends FieldValues> {
   control: Control<T, unknown, unknown> | Control<T>
   /** What the fields hold. */
   facts: ReturnType<typeof harvestFacts>
+  facilityId: string
   rooms: Standing['rooms']
   typeHint?: string | undefined
   /** The wet weight, where it is not that of each plant of a list. */
@@ -41,7 +44,7 @@ interface HarvestFieldsProps<T extends FieldValues> {
 
 /** Into which harvest plants are cut: the same for one and for many (PLANT-10). */
 export function HarvestFields<T extends FieldValues>(props: HarvestFieldsProps<T>) {
-  const { control, facts, rooms, typeHint, weight } = props
+  const { control, facts, facilityId, rooms, typeHint, weight } = props
   const named = (name: keyof HarvestTyped) => name as FieldPath<T>
   return (
     <>
@@ -60,6 +63,7 @@ export function HarvestFields<T extends FieldValues>(props: HarvestFieldsProps<T
         options={roomOptions(rooms, { use: 'harvests', locationTypes: facts.locationTypes, type: 'dry' })}
         placeholder="Choose a drying room"
       />
+      <SublocationInput<T> control={control} facilityId={facilityId} />
       {weight}
       <TextInput
         control={control}

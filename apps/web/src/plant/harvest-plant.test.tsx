@@ -53,6 +53,16 @@ test('[PLANT-10] [PLANT-12] the button waits for type, room and weight, and says
   expect(valueOf(form, 'Name of the harvest')).toBe('By hand')
 })
 
+test('[READ-107] a harvest within the days after an application is a question, and goes on once it is confirmed', async () => {
+  const { form, user, server, label } = await typed()
+  const applied = { id: 'a1', facilityId, version: 1, productName: 'Neem Oil 70%', date: '2026-11-20', harvestDays: 3 }
+  server.shows('harvestIntervals', { facilityId }, [{ ...applied, plants: [label] }])
+  await form.findByText(/^This plant was treated with Neem Oil 70% on 2026-11-20: no harvest for 3 days/)
+  expect(button(form, 'Harvest').disabled).toBe(true)
+  await user.click(button(form, 'Harvest, really?'))
+  expect(button(form, 'Harvest').disabled).toBe(false)
+})
+
 test('[PLANT-13] Metrc refuses a harvest: its words are shown and the form is kept', async () => {
   const { form, user, server, label, onPage } = await typed()
   server.answers(route, refusal(400, 'The plant is on hold.'), confirmed(label))

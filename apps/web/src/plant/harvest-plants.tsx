@@ -12,8 +12,9 @@ import { useMemo } from 'react'
 import type * as z from 'zod'
 import { api } from '../live/api.ts'
 import { useTopic } from '../live/use-topic.ts'
+import { useIntervalQuestion } from '../record/additive/use-interval-question.tsx'
 import { isPartMade } from '../record/change-states.ts'
-import { numberTyped, roomTyped, textTyped, type TypedBefore } from '../record/typed-before.ts'
+import { numberTyped, roomTyped, sublocationTyped, textTyped, type TypedBefore } from '../record/typed-before.ts'
 import { localDay } from '../ui/dates.ts'
 import type { Done } from '../ui/notices.ts'
 import { NumberInput } from '../ui/number-input.tsx'
@@ -54,6 +55,7 @@ function useHarvest(given: PlantsPageProps) {
       facilityId,
       type: typeTyped(page?.before),
       locationId: roomTyped(rooms, page?.before),
+      sublocation: sublocationTyped(page?.before),
       ...(page && { weight: numberTyped(page.before, 'weightGrams') }),
       name: textTyped(page?.before, 'name') ?? '',
       date: textTyped(page?.before, 'date') ?? localDay(),
@@ -71,6 +73,11 @@ function useHarvest(given: PlantsPageProps) {
   const only = useDoubtedWeight(page ? ofOnly : null, { ...likely, label: page?.plant.metrc.Label ?? '' })
   const facts = harvestFacts(given, harvests, { locationId, name, date })
   const { room } = facts
+  const interval = useIntervalQuestion(
+    facilityId,
+    list.left.map(({ label }) => label),
+    date,
+  )
   const strainName = strainOf(list.named.map(({ plant }) => plant?.metrc.StrainName))
   const byDefault =
     room && type && strainName !== null ? harvestName({ date, roomName: room.metrc.Name, strainName, type }) : ''
@@ -82,7 +89,7 @@ function useHarvest(given: PlantsPageProps) {
     const [only] = plants
     return change.send([{ records, body: page && only ? { ...shared, ...only } : { ...shared, plants } }])
   }
-  return { change, list, checked, only, form, facts, save }
+  return { change, list, checked, only, interval, form, facts, save }
 }
 
 /** 'Harvested 5 plants, 6,336.25 g', and the way to the harvest that they are in now. */
@@ -106,7 +113,7 @@ function harvestedText(
 /** Plants into one harvest, each with its wet weight in grams. */
 export function HarvestPlants(given: PlantsPageProps) {
   const { page, rooms } = given
-  const { change, list, checked, only, form, facts, save } = useHarvest(given)
+  const { change, list, checked, only, interval, form, facts, save } = useHarvest(given)
   const [type, locationId, weight, name] = form.watch(['type', 'locationId', 'weight', 'name'])
   const needed = { type, locationId, name: list.left.length > 0 ? name : 'later' }
   return (
@@ -120,12 +127,13 @@ export function HarvestPlants(given: PlantsPageProps) {
       change={change}
       weighed={{ checked, unit: 'g' }}
       pending={type === 'Manicure' ? 'Manicured' : 'Harvested'}
-      missing={missingHarvest(needed, page ? (noWeight(weight) ?? only.missing) : null)}
+      missing={missingHarvest(needed, page ? (noWeight(weight) ?? only.missing) : null) ?? interval.missing}
       onSubmit={form.handleSubmit(save)}
     >
       <HarvestFields
         control={form.control}
         facts={facts}
+        facilityId={given.facilityId}
         rooms={rooms}
         typeHint={
           page && type === 'Manicure' ? 'A part is cut. The plant stays and can be harvested again.' : undefined
@@ -139,6 +147,7 @@ export function HarvestPlants(given: PlantsPageProps) {
           )
         }
       />
+      {interval.question}
     </PlantsForm>
   )
 }

@@ -6,7 +6,7 @@ import { useEffect } from 'react'
 import type * as z from 'zod'
 import { api } from '../live/api.ts'
 import { MoveFields } from '../record/move-form.tsx'
-import { roomTyped, textTyped } from '../record/typed-before.ts'
+import { roomTyped, sublocationTyped, textTyped } from '../record/typed-before.ts'
 import { isRoomOf, placementOf, TypedPlaceNote, useTypedPlace } from '../record/typed-place.tsx'
 import { useMoving } from '../record/use-record-marks.ts'
 import { useWays } from '../record/use-ways.ts'
@@ -47,7 +47,7 @@ function usePlantMove(given: PlantsPageProps, action: MovePlantsProps['action'])
   const { facilityId, rooms, references, page } = given
   const flowers = action === 'flower'
   const changePhase: PhaseChange = flowers ? 'Flowering' : null
-  const locationTypes = references.locationUses
+  const { locationUses: locationTypes, sublocations } = references
   const ways = useWays(facilityId)
   const change = usePlantsChange(
     given,
@@ -62,12 +62,15 @@ function usePlantMove(given: PlantsPageProps, action: MovePlantsProps['action'])
   const empty = {
     facilityId,
     locationId: roomTyped(rooms, page?.before),
+    sublocation: sublocationTyped(page?.before),
     date: textTyped(page?.before, 'date') ?? localDay(),
   }
-  const form = useRuleForm(Shared, empty, ({ locationId, date }) => {
+  const form = useRuleForm(Shared, empty, ({ locationId, sublocation, date }) => {
     const plants = list.named.map((one) => ({ ...one, changePhase, isMoving: moving.has(one.label) }))
     const room = rooms.find(({ id }) => id === locationId)
-    return besidePlants(plantMoveProblems(plants, { room, locationTypes, date, today: localDay() }))
+    return besidePlants(
+      plantMoveProblems(plants, { room, sublocation, locationTypes, sublocations, date, today: localDay() }),
+    )
   })
   const { trigger, formState } = form
   const { isSubmitted } = formState
@@ -135,6 +138,7 @@ export function MovePlants({ action: begun, ...given }: MovePlantsProps) {
       {flowers && !page && <FlowersForGood />}
       <MoveFields
         control={form.control}
+        facilityId={given.facilityId}
         rooms={rooms}
         offered={{ use: 'plants', locationTypes: references.locationUses, ...(flowers && !page && { type: 'flower' }) }}
         hereId={flowers || move.isLeaving ? undefined : hereId}

@@ -1,5 +1,6 @@
 import { wrongHarvestText } from '@cultivatd/domain/harvest/restore'
 import { phaseLabels, phaseOf } from '@cultivatd/domain/plant/phase'
+import { Applications } from '../record/additive/applications.tsx'
 import { RecordDetails } from '../record/record-details.tsx'
 import type { DetailsPageProps } from '../record/record-page.ts'
 import type { RecordPage } from '../trade/overlay-address.ts'
@@ -25,6 +26,7 @@ export function PlantDetails({ made, ...page }: KnownPlant & DetailsPageProps<Re
       begins={plantedBegin(plant.metrc)}
       top={made && <Made batchName={made} facilityId={facilityId} />}
     >
+      <Applications facilityId={facilityId} of="plant" record={plant.metrc.Label} />
       {harvest && <p className="small muted">{wrongHarvestText(harvest)}</p>}
     </RecordDetails>
   )

@@ -8,7 +8,13 @@ const offered = (...given: Parameters<typeof offeredActions>) =>
   offeredActions(...given).map(({ label, reason }) => (reason ? `${label} (${reason})` : label))
 
 test('[PLANT-02] [PLANT-04] a flowering plant offers its harvest, a move and its destruction', () => {
-  expect(offered(aPlantThatIs.flowering(), ['flower'])).toEqual(['Harvest', 'Move', 'Waste', 'Destroy'])
+  expect(offered(aPlantThatIs.flowering(), ['flower'])).toEqual([
+    'Harvest',
+    'Move',
+    'Record Application',
+    'Waste',
+    'Destroy',
+  ])
 })
 
 test('[PLANT-02] [PLANT-03] a vegetative plant says why it is no mother and cannot be harvested', () => {
@@ -16,6 +22,7 @@ test('[PLANT-02] [PLANT-03] a vegetative plant says why it is no mother and cann
     'Cut Clones (Not in the Vegetative phase as required for Mother plants)',
     'Harvest (The plant is Vegetative and can be harvested only when Flowering)',
     'Move',
+    'Record Application',
     'Waste',
     'Destroy',
   ])
@@ -30,11 +37,12 @@ test('[PLANT-05] [PLANT-06] [READ-31] a harvested or destroyed plant says both l
     expect(offered(plant, ['flower'])).toEqual(['Harvest (Already Harvested)', 'Destroy (Not Valid for Destroying)'])
 })
 
-test('a young plant can only be moved, one on hold not even that, and one that is gone offers nothing', () => {
-  expect(offered(aPlantThatIs.young(), ['clone'])).toEqual(['Move'])
+test('a young plant can only be moved and treated, one on hold not even that, and one that is gone offers nothing', () => {
+  expect(offered(aPlantThatIs.young(), ['clone'])).toEqual(['Move', 'Record Application'])
   expect(offered(aPlantThatIs.flowering({ IsOnHold: true }), ['flower'])).toEqual([
     'Harvest (The plant is on hold and cannot be harvested)',
     'Move (The plant is on hold and cannot be moved)',
+    'Record Application (The plant is on hold and cannot be treated)',
     'Waste (The plant is on hold and cannot be given waste)',
     'Destroy (The plant is on hold and cannot be destroyed)',
   ])

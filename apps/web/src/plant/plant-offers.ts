@@ -2,10 +2,11 @@ import { phaseOf } from '@cultivatd/domain/plant/phase'
 import { type PlantAction, type PlantState, plantProblems, type StandsIn } from '@cultivatd/domain/plant/plant'
 import type { Room, RoomType } from '@cultivatd/domain/room/room'
 import type { System } from '@cultivatd/domain/system/system'
-import { ArrowRight, CircleX, Scissors, Sprout, Trash2 } from 'lucide-react'
+import { ArrowRight, CircleX, Scissors, SprayCan, Sprout, Trash2 } from 'lucide-react'
 import type { Offer } from '../record/record-details.tsx'
 import type { RecordAction } from '../record/record-overlay.tsx'
 import type { RecordPage } from '../trade/overlay-address.ts'
+import { ApplyToPlant } from './apply-to-plant.tsx'
 import { CutClones } from './cut-clones.tsx'
 import { DestroyPlant } from './destroy-plants.tsx'
 import { HarvestPlant } from './harvest-plants.tsx'
@@ -48,6 +49,15 @@ export const plantActions: readonly OfferedAction[] = [
     shortLabel: 'Move',
     icon: ArrowRight,
     note: 'To another room or the flowering phase',
+  },
+  {
+    action: 'treat',
+    page: 'applyAdditive',
+    form: ApplyToPlant,
+    label: 'Record Application',
+    shortLabel: 'Apply',
+    icon: SprayCan,
+    note: 'Of a fertilizer, a pesticide or another additive',
   },
   {
     action: 'waste',

@@ -1,3 +1,4 @@
+import { placeName } from '@cultivatd/domain/sublocation/place-name'
 import type { Harvest } from '@cultivatd/domain/harvest/harvest'
 import { phaseLabels, phaseOf } from '@cultivatd/domain/plant/phase'
 import { quantityText } from '@cultivatd/domain/unit/unit'
@@ -74,9 +75,10 @@ function harvestedFacts(
   harvest: Harvest | undefined,
 ): Fact[] {
   if (!harvest) return [{ name: 'Cut in', value: metrc.LocationName ?? 'Unknown Location', isWide: true }]
-  const { Name, DryingLocationName, FinishedDate } = harvest.metrc
+  const { Name, DryingLocationName, DryingSublocationName, FinishedDate } = harvest.metrc
+  const where = placeName(DryingLocationName ?? 'Unknown Location', DryingSublocationName)
   return [
-    { name: FinishedDate ? 'Hung in' : 'Hangs in', value: DryingLocationName ?? 'Unknown Location', isWide: true },
+    { name: FinishedDate ? 'Hung in' : 'Hangs in', value: where, isWide: true },
     {
       name: 'Part of harvest',
       value: (

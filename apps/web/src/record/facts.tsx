@@ -1,5 +1,6 @@
 import type { PlantBatch } from '@cultivatd/domain/plant-batch/plant-batch'
 import type { RoomSummary } from '@cultivatd/domain/room/room'
+import { placeName } from '@cultivatd/domain/sublocation/place-name'
 import type { System } from '@cultivatd/domain/system/system'
 import { placeInSystemText } from '@cultivatd/domain/system/zone'
 import { Link } from '@tanstack/react-router'
@@ -54,14 +55,16 @@ export function Unusual({ isOnHold, isGone }: { isOnHold: boolean; isGone: boole
 }
 
 interface StandsInProps {
-  record: Pick<PlantBatch, 'facilityId' | 'location'> & { metrc: Partial<Pick<PlantBatch['metrc'], 'LocationName'>> }
+  record: Pick<PlantBatch, 'facilityId' | 'location'> & {
+    metrc: Partial<Pick<PlantBatch['metrc'], 'LocationName' | 'SublocationName'>>
+  }
   room: RoomSummary | undefined
   system: System | undefined
 }
 
 /** The room as a way there, and the place in a system where it has one. */
 export function StandsIn({ record: { facilityId, location, metrc }, room, system }: StandsInProps) {
-  const name = metrc.LocationName ?? room?.metrc.Name ?? 'Unknown Location'
+  const name = placeName(metrc.LocationName ?? room?.metrc.Name ?? 'Unknown Location', metrc.SublocationName)
   return (
     <>
       {room ? (

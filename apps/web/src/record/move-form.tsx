@@ -2,14 +2,17 @@ import type { Problem } from '@cultivatd/domain/app-error'
 import type { Outcome } from '@cultivatd/domain/operation/outcome'
 import type { Room, RoomSummary } from '@cultivatd/domain/room/room'
 import type { LocationType, RoomUse } from '@cultivatd/domain/room/room-use'
+import { placeName } from '@cultivatd/domain/sublocation/place-name'
+import { type ChosenSublocation, isInPlace } from '@cultivatd/domain/sublocation/sublocation'
 import type { ZonePlacement } from '@cultivatd/domain/system/placement'
 import { ArrowRight } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { Control, FieldPath, FieldValues } from 'react-hook-form'
 import type * as z from 'zod'
 import { api, type CallOptions } from '../live/api.ts'
-import { useTopic } from '../live/use-topic.ts'
+import { useTopic, useTopicRow } from '../live/use-topic.ts'
 import { roomOptions } from '../trade/room-options.ts'
+import { SublocationInput } from '../trade/sublocation-input.tsx'
 import { DateInput } from '../ui/date-input.tsx'
 import { localDay } from '../ui/dates.ts'
 import { DraftOf, useDraftAbout } from '../ui/draft/draft-of.tsx'
@@ -21,7 +24,7 @@ import { ListForm, RecordForm } from './change-form.tsx'
 import type { MovedKind } from './chosen-place.ts'
 import { type ChangeWords, isLeft, progressText } from './change-states.ts'
 import type { RecordPageProps } from './record-page.ts'
-import { roomTyped, standingBefore, textTyped } from './typed-before.ts'
+import { roomTyped, standingBefore, sublocationTyped, textTyped } from './typed-before.ts'
 import { isRoomOf, placementOf, TypedPlaceNote, useTypedPlace } from './typed-place.tsx'
 import { useChange } from './use-change.ts'
 import { useMoving } from './use-record-marks.ts'
@@ -32,6 +35,7 @@ interface MoveTyped {
   facilityId: string
   /** The room's id. */
   locationId: string
+  sublocation?: ChosenSublocation
   date: string
 }
 
@@ -44,7 +48,7 @@ export interface Move extends MoveTyped {
 /** A record that is in a room. */
 interface Movable {
   id: string
-  metrc: { LocationId: number | null; LocationName: string | null }
+  metrc: { LocationId: number | null; LocationName: string | null; SublocationName?: string | undefined }
 }
 
 /** What a move of one kind of record is. */
@@ -70,6 +74,7 @@ export interface MovesOf<Rec extends Movable> {
 
 interface MoveFacts {
   room: Room | undefined
+  sublocation: ChosenSublocation
   locationTypes: readonly LocationType[]
   date: string
   today: string
@@ -106,25 +111,30 @@ function useMove<Rec extends Movable>({ of, facilityId, records, rooms, location
   const typed = {
     facilityId,
     locationId: roomTyped(rooms, page?.before),
+    sublocation: sublocationTyped(page?.before),
     date: textTyped(page?.before, 'date') ?? localDay(),
   }
-  const form = useRuleForm(of.schema, typed, ({ locationId, date }) => {
+  const form = useRuleForm(of.schema, typed, ({ locationId, sublocation, date }) => {
     const asked = left.map((record) => ({ record, isMoving: isMoving(record) }))
-    const facts = { room: roomOf(locationId), locationTypes, date, today: localDay() }
+    const facts = { room: roomOf(locationId), sublocation, locationTypes, date, today: localDay() }
     // What is wrong with a record is told of it, and keeps no other.
-    return of.problems(asked, facts).filter(({ path }) => path === 'locationId' || path === 'date')
+    return of
+      .problems(asked, facts)
+      .filter(({ path }) => path === 'locationId' || path === 'sublocation' || path === 'date')
   })
   const send = (shared: MoveTyped) => {
-    const there = roomOf(shared.locationId)?.metrc.Id ?? null
+    const there = roomOf(shared.locationId)
     // What is there already, and stays there, needs no write.
-    const going = left.filter((record) => there === null || record.metrc.LocationId !== there || isMoving(record))
+    const going = left.filter(
+      (record) => !there || isMoving(record) || !isInPlace(record.metrc, there, shared.sublocation),
+    )
     const names = inParts(going.map(of.nameOf), of.mostAtOnce)
     return change.send(names.map((some) => ({ records: some, body: { ...shared, names: some } })))
   }
   const room = roomOf(form.watch('locationId'))
   // Back to where they are shown is a way for those that are leaving.
   const hereId = left.some(isMoving) ? undefined : roomOfAll(left, rooms)?.id
-  const fields = { control: form.control, rooms, offered: { use: of.use, locationTypes }, hereId }
+  const fields = { control: form.control, facilityId, rooms, offered: { use: of.use, locationTypes }, hereId }
   return { change, left, form, fields, room, send, missing: room ? null : 'Choose a room' }
 }
 
@@ -142,6 +152,9 @@ function movedText(
   if (!room) return { detail: words }
   return { detail: `${words} to ${room.metrc.Name}`, action: ways.moved(room, kind, names) }
 }
+
+const shownPlace = ({ metrc }: Movable): string =>
+  placeName(metrc.LocationName ?? 'Unknown Location', metrc.SublocationName)
 
 function inParts(names: readonly string[], most = names.length): string[][] {
   const parts: string[][] = []
@@ -199,7 +212,7 @@ export function MoveRecord<Rec extends Movable>({ page, record, placed, ...props
         <div className="prev">
           <span className="small muted">Room after</span>
           <span className="row">
-            <span className="muted">{record.metrc.LocationName ?? 'Unknown Location'}</span>
+            <span className="muted">{shownPlace(record)}</span>
             <ArrowRight size={16} strokeWidth={1.75} aria-label="becomes" />
             <b className="b">{room.metrc.Name}</b>
           </span>
@@ -257,7 +270,7 @@ function MoveListForm<Rec extends Movable>(props: MoveListProps<Rec>) {
       records={chosen.map((record) => ({
         record: of.nameOf(record),
         shown: of.shown(record),
-        note: of.cannot(record) ?? record.metrc.LocationName ?? 'Unknown Location',
+        note: of.cannot(record) ?? shownPlace(record),
       }))}
       change={change}
       isOpen={left.length > 0}
@@ -274,6 +287,7 @@ function MoveListForm<Rec extends Movable>(props: MoveListProps<Rec>) {
 
 interface MoveFieldsProps<T extends FieldValues> {
   control: Control<T, unknown, unknown> | Control<T>
+  facilityId: string
   rooms: readonly RoomSummary[]
   offered: Parameters<typeof roomOptions>[1]
   /** The room that everything is in already. */
@@ -284,7 +298,9 @@ interface MoveFieldsProps<T extends FieldValues> {
 
 /** Which room, and since when: the same for one and for many. */
 export function MoveFields<T extends FieldValues>(props: MoveFieldsProps<T>) {
-  const { control, rooms, offered, hereId, children } = props
+  const { control, facilityId, rooms, offered, hereId, children } = props
+  // Within a room things go from one sublocation to another.
+  const hasSublocations = (useTopicRow('references', { facilityId })?.sublocations ?? []).length > 0
   const named = (name: keyof MoveTyped) => name as FieldPath<T>
   return (
     <>
@@ -292,9 +308,10 @@ export function MoveFields<T extends FieldValues>(props: MoveFieldsProps<T>) {
         control={control}
         name={named('locationId')}
         label="Room"
-        options={roomOptions(rooms, offered, hereId)}
+        options={roomOptions(rooms, offered, hereId, hasSublocations)}
         placeholder="Choose a room"
       />
+      <SublocationInput<T> control={control} facilityId={facilityId} keeps />
       {children}
       <DateInput control={control} name={named('date')} label="Date" latest={localDay()} />
     </>

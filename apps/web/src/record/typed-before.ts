@@ -29,6 +29,11 @@ export function roomTyped(
   return rooms.find(isIt)?.id ?? ''
 }
 
+/** The sublocation that was chosen; null for none, undefined where nobody said. */
+export function sublocationTyped(before: TypedBefore | undefined): string | null | undefined {
+  return before?.payload['sublocation'] === null ? null : textTyped(before, 'sublocation')
+}
+
 /** How a form stands that is opened to send a refused change again: with Metrc's words on top. */
 export function standingBefore(before: TypedBefore | undefined): OnlyState {
   if (before?.operation.state !== 'refused') return { is: 'idle' }

@@ -8,6 +8,7 @@ import { DateInput } from '../ui/date-input.tsx'
 import { localDay } from '../ui/dates.ts'
 import { NoteInput, SelectInput } from '../ui/inputs.tsx'
 import { ItemSelect } from './item-select.tsx'
+import { SublocationInput } from './sublocation-input.tsx'
 import { TagInput } from './tag-input.tsx'
 
 /** The product of a new package; what it is made of is asked after it (PKG-15, PKG-18). */
@@ -29,6 +30,7 @@ export function ProductInput({ items, hint }: { items: readonly Item[]; hint: st
 const idOf = ({ id }: Item) => id
 
 interface NewPackageFieldsProps {
+  facilityId: string
   rooms: readonly Room[]
   locationTypes: readonly LocationType[]
   /** The package tags that may be given out. */
@@ -36,7 +38,7 @@ interface NewPackageFieldsProps {
 }
 
 /** What every new package is asked for, whatever it is made of (PKG-12). */
-export function NewPackageFields({ rooms, locationTypes, tags }: NewPackageFieldsProps) {
+export function NewPackageFields({ facilityId, rooms, locationTypes, tags }: NewPackageFieldsProps) {
   const { control } = useFormContext<NewPackage>()
   return (
     <>
@@ -50,6 +52,7 @@ export function NewPackageFields({ rooms, locationTypes, tags }: NewPackageField
           .map(({ id, metrc }) => ({ value: id, label: metrc.Name }))}
         placeholder="Choose a room"
       />
+      <SublocationInput control={control} facilityId={facilityId} />
       <NoteInput control={control} name="note" label="Note" hint="Sent to Metrc with the package." />
       <DateInput control={control} name="date" label="Date" latest={localDay()} />
     </>

@@ -1,9 +1,18 @@
 /** The overlay pages of each kind of record by their keys (LOOKUP-01, LOOKUP-04 to LOOKUP-11). The first is the details page. */
 export const recordPages = {
-  plant: ['details', 'harvestPlant', 'clone', 'waste', 'destroyPlant', 'move'],
-  batch: ['details', 'toVeg', 'waste', 'move'],
+  plant: ['details', 'harvestPlant', 'clone', 'waste', 'destroyPlant', 'move', 'applyAdditive'],
+  batch: ['details', 'toVeg', 'waste', 'move', 'applyAdditive'],
   harvest: ['harvestDetails', 'harvestWaste', 'harvestFinish', 'toPackage'],
-  package: ['details', 'adjustQuantity', 'move', 'changeItem', 'changeNote', 'packageFinish', 'toPackage'],
+  package: [
+    'details',
+    'adjustQuantity',
+    'move',
+    'changeItem',
+    'changeNote',
+    'packageFinish',
+    'toPackage',
+    'discontinue',
+  ],
 } as const
 export type RecordKind = keyof typeof recordPages
 export type RecordPage<Kind extends RecordKind = RecordKind> = (typeof recordPages)[Kind][number]

@@ -97,6 +97,8 @@ export const ItemChoicesRow = z.object({
   version: z.number(),
   categories: z.array(ItemCategory),
   units: z.array(UnitOfMeasure),
+  /** Their names; one may be of another facility. */
+  brands: z.array(z.string()),
   /** Whether these are common values, because Metrc of no active facility was read yet (READ-108). */
   areCommon: z.boolean(),
 })

@@ -3,6 +3,7 @@ import { PackageAdjustment, WaitingAmounts } from '@cultivatd/domain/package/adj
 import { PackageItemChange } from '@cultivatd/domain/package/change-item'
 import { PackageNoteChange } from '@cultivatd/domain/package/change-note'
 import { PackageCreation } from '@cultivatd/domain/package/create-package'
+import { PackageDiscontinuation } from '@cultivatd/domain/package/discontinue'
 import { PackageEmptying } from '@cultivatd/domain/package/empty-and-finish'
 import { PackageFinish } from '@cultivatd/domain/package/finish'
 import { PackageMove } from '@cultivatd/domain/package/move'
@@ -57,6 +58,15 @@ export const packageRoutes = routes({
     needs: 'active',
     isTracked: true,
     summary: 'Take out what is left of a package under 1, with a reason, and finish it: one change after the other',
+  },
+  discontinue: {
+    method: 'POST',
+    path: '/api/package/discontinue',
+    body: PackageDiscontinuation,
+    out: Outcome,
+    needs: 'active',
+    isTracked: true,
+    summary: 'Take back the making of a package: what it holds goes back to what it was made of',
   },
   move: {
     method: 'POST',

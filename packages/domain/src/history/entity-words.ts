@@ -29,6 +29,7 @@ import { stateCorrectionWords } from '../state-correction/state-correction.ts'
 
 /** A kind of record that people change here says its fields itself. */
 const words: Record<HistoryEntity, FieldWords> = {
+  'additive-template': commonWords,
   alarm: alarmWords,
   'alarm-people': alarmPeopleWords,
   article: articleWords,

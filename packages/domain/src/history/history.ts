@@ -3,6 +3,7 @@ import { OperationState } from '../operation/operation.ts'
 
 /** The kinds of record that have a history. */
 export const HistoryEntity = z.enum([
+  'additive-template',
   'alarm',
   'alarm-people',
   'article',

@@ -53,6 +53,7 @@ export const ticketLabels = {
   removed: 'Removed',
   dose: 'Dose',
   bulb: 'Bulb',
+  application: 'Application',
 } as const
 export type TicketReason = keyof typeof ticketLabels
 

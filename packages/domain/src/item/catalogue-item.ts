@@ -2,6 +2,8 @@ import * as z from 'zod'
 import type { Problem } from '../app-error.ts'
 import type { Link } from '../catalogue/links.ts'
 import type { FieldWords } from '../history/field-changes.ts'
+import { wordOf } from './item-category.ts'
+import { type DetailValues, itemDetails, unitFieldOf } from './item-details.ts'
 import { ItemForm } from './item-form.ts'
 
 /** The organization's own item, with what it is linked to in each license (DATA-31). */
@@ -32,7 +34,14 @@ export const itemForm = (item: Omit<CatalogueItem, 'id' | 'version' | 'metrcItem
   const { name, productCategoryName, strainId = noStrain, unitOfMeasure } = item
   const { weightQuantity, weightUnit, volumeQuantity, volumeUnit } = item
   const measures = { weightQuantity, weightUnit, volumeQuantity, volumeUnit }
-  return { name, productCategoryName, strainId, unitOfMeasure, ...measures }
+  return {
+    name,
+    productCategoryName,
+    strainId,
+    unitOfMeasure,
+    ...measures,
+    ...(item.details && { details: item.details }),
+  }
 }
 
 export const categoryIsFixed =
@@ -47,6 +56,18 @@ export const categoryChangeProblems = (
     ? [{ message: categoryIsFixed, path: 'productCategoryName' }]
     : []
 
+/** 'Serving size: 1 gummy, Number of doses: 10' */
+function detailsText(values: unknown): string {
+  const given = (values ?? {}) as DetailValues
+  return itemDetails
+    .flatMap(({ field }) => {
+      const value = given[field] ?? null
+      const unit = given[unitFieldOf(field)] ?? ''
+      return value === null || value === '' ? [] : [`${wordOf(`Requires${field}`)}: ${value} ${unit}`.trim()]
+    })
+    .join(', ')
+}
+
 /** What the history calls its fields. */
 export const itemWords = {
   name: { label: 'Name' },
@@ -57,6 +78,7 @@ export const itemWords = {
   weightUnit: { label: 'Weight unit' },
   volumeQuantity: { label: 'Unit volume' },
   volumeUnit: { label: 'Volume unit' },
+  details: { label: 'What the category asks for', text: detailsText },
   // Metrc's id; the line of the entry names what it is (`linkedText`).
   link: { label: 'Link to Metrc', text: () => '' },
 } as const satisfies FieldWords

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { QuantityType, type UnitOfMeasure } from '../unit/unit.ts'
+import { itemDetails } from './item-details.ts'
 
 /** What the state asks of the items of a category (DATA-34); it asks for more than we read, which is kept. */
 export const ItemCategory = z.looseObject({
@@ -16,7 +17,7 @@ export const unitsOfCategory = (category: ItemCategory, units: readonly UnitOfMe
   units.filter((unit) => unit.QuantityType === category.QuantityType)
 
 /** 'RequiresUnitThcAContent' -> 'Unit THCA content' */
-function wordOf(flag: string): string {
+export function wordOf(flag: string): string {
   const spaced = flag
     .replace(/^Requires/, '')
     .replace(/(Thc|Cbd)A(?=[A-Z])/, '$1a')
@@ -36,14 +37,17 @@ export function askedFor(category: ItemCategory): string[] {
   return flags.map(([flag]) => wordOf(flag))
 }
 
-const ofTheForm = ['Strain', 'Unit volume', 'Unit weight']
+const ofTheForm = new Set([
+  ...['Strain', 'Unit volume', 'Unit weight'],
+  ...itemDetails.map(({ field }) => wordOf(`Requires${field}`)),
+])
 
 /**
- * Why no item of this category can be made in Metrc from here: the state asks for what the form does not have. Empty when it
+ * Why no item of this category can be made in Metrc from here: the state asks for what the form does not have, which is photos and documents. Empty when it
  * can. An item that is made in Metrc can be linked and changed all the same.
  */
 export function makeInMetrcProblems(category: ItemCategory): string[] {
-  const others = askedFor(category).filter((word) => !ofTheForm.includes(word))
+  const others = askedFor(category).filter((word) => !ofTheForm.has(word))
   return others.length > 0
     ? [`For ${category.Name} the state also asks for: ${others.join(', ')}. Add the item in Metrc, then link it here.`]
     : []

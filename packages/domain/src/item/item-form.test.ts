@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { units } from '../unit/unit.builders.ts'
 import { askedFor, ItemCategory, makeInMetrcProblems, unitsOfCategory } from './item-category.ts'
 import { aCategory, anItemForm, categories } from './item-form.builders.ts'
+import { detailProblems } from './item-detail-rules.ts'
+import { detailsPrinted, keptDetails, printedDetails } from './item-details.ts'
 import { ItemForm, itemProblems, keptItem } from './item-form.ts'
 
 const choices = { categories: Object.values(categories), units, strains: [{ id: 'strain-1' }] }
@@ -26,6 +28,7 @@ const tincture = {
   unitOfMeasure: 'Each',
   volumeQuantity: 30,
   volumeUnit: 'Milliliters',
+  details: { UnitThcContent: 300, UnitThcContentUnitOfMeasure: 'Milligrams' },
 }
 
 describe('the category decides which fields there are', () => {
@@ -141,15 +144,73 @@ describe('what a category asks for', () => {
   })
 
   test('what the form does not have is told before Metrc refuses it', () => {
-    expect(makeInMetrcProblems(categories.tincture)).toEqual([
-      'For Tinctures (Count-Volume) the state also asks for: Unit THC content. Add the item in Metrc, then link it here.',
+    expect(makeInMetrcProblems(aCategory({ RequiresProductPhotos: 1, RequiresProductPDFDocuments: 1 }))).toEqual([
+      'For Shake/Trim the state also asks for: Product photos, Product PDF documents. Add the item in Metrc, then link it here.',
     ])
-    for (const category of [categories.flower, categories.trim, categories.preRoll])
+    for (const category of [categories.flower, categories.trim, categories.preRoll, categories.tincture])
       expect(makeInMetrcProblems(category)).toEqual([])
   })
 
   test('units are those of its quantity type', () => {
     expect(unitsOfCategory(categories.preRoll, units).map(({ Name }) => Name)).toEqual(['Each'])
     expect(unitsOfCategory(categories.drink, units).map(({ Name }) => Name)).toEqual(['Milliliters'])
+  })
+})
+
+describe('what a category asks for besides', () => {
+  const category = aCategory({
+    RequiresItemBrand: true,
+    RequiresUnitThcContent: true,
+    RequiresUnitThcPercent: true,
+    RequiresServingSize: true,
+    RequiresNumberOfDoses: true,
+  })
+  const choices = { units, brands: ['Red Fork House'] }
+  const whole = {
+    ItemBrand: 'red fork house',
+    UnitThcContent: 10,
+    UnitThcContentUnitOfMeasure: 'Milligrams',
+    UnitThcPercent: 0,
+    ServingSize: '1 gummy',
+    NumberOfDoses: 10,
+  }
+  const told = (values: Record<string, string | number | null>) =>
+    detailProblems(values, category, choices).map(({ path, message }) => [path, message])
+
+  test('is asked for exactly there, all of it at once', () => {
+    expect(told({}).map(([path]) => path)).toEqual([
+      'details.ItemBrand',
+      'details.UnitThcPercent',
+      'details.UnitThcContent',
+      'details.ServingSize',
+      'details.NumberOfDoses',
+    ])
+    expect(told(whole)).toEqual([])
+    expect(detailProblems(null, categories.trim, choices)).toEqual([])
+  })
+
+  test.each([
+    [{ ItemBrand: 'Nobody' }, ['details.ItemBrand', 'Unknown brand: Nobody']],
+    [{ UnitThcContent: -1 }, ['details.UnitThcContent', 'Enter 0 or more']],
+    [{ UnitThcContentUnitOfMeasure: '' }, ['details.UnitThcContentUnitOfMeasure', nothing]],
+    [{ UnitThcContentUnitOfMeasure: 'Each' }, ['details.UnitThcContentUnitOfMeasure', 'Choose a unit of weight']],
+    [{ NumberOfDoses: 1.5 }, ['details.NumberOfDoses', 'Must be a positive Integer']],
+    [{ ServingSize: 3 }, ['details.ServingSize', nothing]],
+  ])('%j is told', (wrong, problem) => {
+    expect(told({ ...whole, ...wrong })).toEqual([problem])
+  })
+
+  test('is kept and sent as far as it is asked for, and read back of what Metrc prints', () => {
+    const kept = keptDetails({ ...whole, Description: 'Red' }, category)
+    expect(kept).toEqual(whole)
+    expect(keptDetails(whole, categories.trim)).toBeNull()
+    const printed = printedDetails(kept)
+    expect(printed).toMatchObject({
+      ItemBrandName: 'red fork house',
+      UnitThcContentUnitOfMeasureName: 'Milligrams',
+      NumberOfDoses: 10,
+    })
+    expect(detailsPrinted(printed)).toEqual(whole)
+    expect(formProblems({ details: { Nonsense: 1 } })).toHaveLength(1)
   })
 })

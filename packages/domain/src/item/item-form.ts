@@ -3,6 +3,8 @@ import type { Problem } from '../app-error.ts'
 import { CatalogueName, nameProblems } from '../catalogue/catalogue-name.ts'
 import { above0, chosenId, pleaseEnterValue } from '../field/field.ts'
 import { type QuantityType, type UnitOfMeasure } from '../unit/unit.ts'
+import { ItemDetails, detailProblems } from './item-detail-rules.ts'
+import { keptDetails } from './item-details.ts'
 import { type ItemCategory, unitsOfCategory } from './item-category.ts'
 
 const unitName = z.string().trim().max(50, 'Use at most 50 characters').nullable()
@@ -19,6 +21,8 @@ export const ItemForm = z.strictObject({
   weightUnit: unitName,
   volumeQuantity: above0('quantity').nullable(),
   volumeUnit: unitName,
+  /** What the category asks for besides; left out, or null, for nothing. */
+  details: ItemDetails.optional(),
 })
 export type ItemForm = z.infer<typeof ItemForm>
 
@@ -27,6 +31,8 @@ export interface ItemChoices {
   categories: readonly ItemCategory[]
   units: readonly UnitOfMeasure[]
   strains: readonly { id: string }[]
+  /** Of the facilities; left out where nobody knows them. */
+  brands?: readonly string[] | undefined
 }
 
 /** The item as it is kept: what its category does not ask for is dropped, and of what is counted the unit is known (ITEM-08). */
@@ -37,6 +43,7 @@ export function keptItem(form: ItemForm, category: ItemCategory, units: readonly
     unitOfMeasure: each?.Name ?? form.unitOfMeasure,
     ...(category.RequiresUnitWeight ? {} : { weightQuantity: null, weightUnit: null }),
     ...(category.RequiresUnitVolume ? {} : { volumeQuantity: null, volumeUnit: null }),
+    ...(form.details !== undefined && { details: keptDetails(form.details, category) }),
   }
 }
 
@@ -51,6 +58,7 @@ export function itemProblems(form: ItemForm, choices: ItemChoices, others: reado
     ...unitProblems('unitOfMeasure', kept.unitOfMeasure, category.QuantityType, choices.units),
     ...(category.RequiresUnitWeight ? measureProblems(kept, 'weight', choices.units) : []),
     ...(category.RequiresUnitVolume ? measureProblems(kept, 'volume', choices.units) : []),
+    ...detailProblems(form.details, category, choices),
   ]
 }
 

@@ -1,5 +1,6 @@
 import type { Sent } from '../catalogue/mapping.ts'
 import type { ItemCategory } from './item-category.ts'
+import { keptDetails, printedDetails } from './item-details.ts'
 import type { ItemForm } from './item-form.ts'
 
 /**
@@ -21,4 +22,5 @@ export const itemSent = (item: ItemForm, category: ItemCategory, strainName: str
     UnitVolume: item.volumeQuantity,
     UnitVolumeUnitOfMeasureName: item.volumeUnit,
   }),
+  ...printedDetails(keptDetails(item.details, category)),
 })

@@ -3,10 +3,11 @@ import type { Problem } from '../app-error.ts'
 import { differences } from '../catalogue/mapping.ts'
 import { plainName } from '../catalogue/near-names.ts'
 import { requiredText } from '../field/field.ts'
-import type { ItemCategory } from './item-category.ts'
+import { type ItemCategory, wordOf } from './item-category.ts'
+import { detailsPrinted, printedDetails } from './item-details.ts'
 import { type ItemChoices, ItemForm, itemProblems } from './item-form.ts'
 
-const { name, productCategoryName, weightQuantity, weightUnit, volumeQuantity, volumeUnit } = ItemForm.shape
+const { name, productCategoryName, details, weightQuantity, weightUnit, volumeQuantity, volumeUnit } = ItemForm.shape
 
 /** What is written of one facility's item in Metrc: category, strain and units by their names there (API-16, READ-47). */
 export const MetrcItemForm = z.strictObject({
@@ -19,6 +20,7 @@ export const MetrcItemForm = z.strictObject({
   weightUnit: weightUnit.default(null),
   volumeQuantity: volumeQuantity.default(null),
   volumeUnit: volumeUnit.default(null),
+  details,
 })
 export type MetrcItemForm = z.infer<typeof MetrcItemForm>
 
@@ -53,10 +55,11 @@ export const generatedItem = (name: string, item: PrintedItem, strainId: string 
   weightUnit: item.UnitWeightUnitOfMeasureName ?? null,
   volumeQuantity: item.UnitVolume ?? null,
   volumeUnit: item.UnitVolumeUnitOfMeasureName ?? null,
+  details: detailsPrinted({ ...item }),
 })
 
 /** Of one facility. */
-export interface MetrcItemChoices extends Pick<ItemChoices, 'categories' | 'units'> {
+export interface MetrcItemChoices extends Pick<ItemChoices, 'categories' | 'units' | 'brands'> {
   strainNames: readonly string[]
 }
 
@@ -101,6 +104,7 @@ const sentOf = (form: MetrcItemForm, category: ItemCategory | undefined) => ({
     UnitVolume: form.volumeQuantity,
     UnitVolumeUnitOfMeasureName: form.volumeUnit,
   }),
+  ...printedDetails(form.details),
 })
 
 const labels = {
@@ -114,13 +118,18 @@ const labels = {
   UnitVolumeUnitOfMeasureName: 'the volume unit',
 } as const
 
+/** 'the unit THC content' */
+const labelOf = (field: string): string =>
+  labels[field as keyof typeof labels] ??
+  `the ${wordOf(`Requires${field.replace(/Name$/, '')}`).replace(/^Unit|^Item/, (word) => word.toLowerCase())}`
+
 /** 'Changed the name and the unit weight of Blue Dream, pre-roll', by what a change of its record in Metrc makes other. */
 export function itemChangeSummary(
   form: MetrcItemForm,
   category: ItemCategory | undefined,
   record: Readonly<Record<string, unknown>>,
 ): string {
-  const changed = differences(sentOf(form, category), record).map(({ field }) => labels[field as keyof typeof labels])
+  const changed = differences(sentOf(form, category), record).map(({ field }) => labelOf(field))
   if (changed.length === 0) return `Sent ${form.name} again`
   const last = changed.pop()
   return `Changed ${changed.length > 0 ? `${changed.join(', ')} and ${last}` : last} of ${String(record['Name'] ?? form.name)}`

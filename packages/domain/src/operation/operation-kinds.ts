@@ -76,6 +76,11 @@ export const operationKinds = {
     form: { kind: 'plant', page: 'move' },
     written: [room, sublocation],
   },
+  'package.discontinue': {
+    title: 'Discontinue Package',
+    noun: 'package',
+    form: { kind: 'package', page: 'discontinue' },
+  },
   'plant.flower': {
     title: 'Change to flowering',
     noun: 'plant',
@@ -91,6 +96,15 @@ export const operationKinds = {
   'plant.destroy': { title: 'Destroy plant', noun: 'plant', form: { kind: 'plant', page: 'destroyPlant' } },
   'plant.harvest': { title: 'Harvest plant', noun: 'plant', form: { kind: 'plant', page: 'harvestPlant' } },
   'plant.manicure': { title: 'Manicure plant', noun: 'plant', form: { kind: 'plant', page: 'harvestPlant' } },
+  'plant.apply-additive': { title: 'Apply additive', noun: 'plant', form: { kind: 'plant', page: 'applyAdditive' } },
+  'plant-batch.apply-additive': {
+    title: 'Apply additive',
+    noun: 'batch',
+    form: { kind: 'batch', page: 'applyAdditive' },
+  },
+  'location.apply-additive': { title: 'Apply additive in room', noun: 'room' },
+  'additive-template.create': { title: 'Add product', noun: 'product', makes: 'product' },
+  'additive-template.update': { title: 'Edit product', noun: 'product' },
   'plant.waste': { title: 'Report plant waste', noun: 'plant', form: { kind: 'plant', page: 'waste' } },
   'plant-batch.waste': { title: 'Report waste of a batch', noun: 'batch', form: { kind: 'batch', page: 'waste' } },
   'plant-batch.move': {

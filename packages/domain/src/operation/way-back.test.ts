@@ -17,7 +17,7 @@ describe('a wrong change', () => {
     expect(of('package.adjust', typed)).toEqual([
       {
         how: 'compensate',
-        does: 'Adjust it back by +7.6 Grams.',
+        does: 'Adjust it back by +7.6 g.',
         until: 'While the package is active and on no manifest.',
         price: 'Both entries stay in Metrc, each with its reason and note.',
         form: {
@@ -33,7 +33,7 @@ describe('a wrong change', () => {
         },
       },
     ])
-    expect(of('package.adjust', { ...typed, quantity: 3 })[0]?.does).toBe('Adjust it back by −3 Grams.')
+    expect(of('package.adjust', { ...typed, quantity: 3 })[0]?.does).toBe('Adjust it back by −3 g.')
   })
 
   test('of a room is moved back to where Metrc showed it, with the sublocation that it had', () => {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { quantityText } from '../unit/unit.ts'
+import { quantityText, unitText } from '../unit/unit.ts'
 import type { Operation } from './operation.ts'
 import { describedKind, type OperationKind } from './operation-kinds.ts'
 
@@ -91,7 +91,7 @@ function adjusted({ payload, record, day }: Given): WayBack[] {
   return [
     {
       how: 'compensate',
-      does: `Adjust it back by ${quantity > 0 ? '−' : '+'}${quantityText(Math.abs(quantity))} ${text(unitOfMeasure)}.`,
+      does: `Adjust it back by ${quantity > 0 ? '−' : '+'}${quantityText(Math.abs(quantity))} ${unitText(text(unitOfMeasure))}.`,
       until: active,
       price: stays.entries,
       form: formOf('package.adjust', record, back),

@@ -30,6 +30,8 @@ export function aPackage(metrc: Partial<Package['metrc']> = {}, own: Partial<Omi
       LocationId: 11,
       LocationName: 'Pack 1',
       FinishedDate: null,
+      ArchivedDate: null,
+      ReceivedFromManifestNumber: null,
       IsOnHold: false,
       LabTestingState: 'NotSubmitted',
       LastModified: '2026-11-18T09:12:00Z',

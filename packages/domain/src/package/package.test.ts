@@ -31,7 +31,14 @@ const sentences = (problems: { message: string }[]) => problems.map(({ message }
 
 describe('what a package offers', () => {
   test('[PKG-04] [PKG-05] [READ-08] an open package offers the changes, and a new package while it holds something', () => {
-    expect(packageActions(aPackage())).toEqual(['createPackage', 'adjust', 'move', 'changeItem', 'changeNote'])
+    expect(packageActions(aPackage())).toEqual([
+      'createPackage',
+      'adjust',
+      'move',
+      'changeItem',
+      'changeNote',
+      'discontinue',
+    ])
     for (const Quantity of [0, -2]) {
       expect(packageActions(aPackage({ Quantity }))).not.toContain('createPackage')
       expect(actionProblems(aPackage({ Quantity }), 'createPackage')[0]).toMatch(/ is empty$/)
@@ -39,6 +46,19 @@ describe('what a package offers', () => {
     expect(actionProblems(aPackage({ FinishedDate: '2026-11-20' }), 'createPackage')[0]).toMatch(
       / is finished and cannot be used for a new package$/,
     )
+  })
+
+  test('a package is discontinued only while it is as it was packed here', () => {
+    const why = (pkg: Package) => actionProblems(pkg, 'discontinue')
+    expect(why(aPackage({ Quantity: 5, OriginalPackageQuantity: null }))).toEqual([])
+    expect(why(aPackage({ Label: 'A', Quantity: 92.4 }))).toEqual([
+      'Package A was packed with 100 g and holds 92.4 g. Metrc discontinues a package only while nothing was taken out of it or adjusted',
+    ])
+    expect(why(aPackage({ Label: 'A', ReceivedFromManifestNumber: '0000123' }))).toEqual([
+      'Package A came with manifest 0000123. Metrc discontinues only what was packed here',
+    ])
+    expect(why(aPackage({ Quantity: 0, OriginalPackageQuantity: null }))[0]).toMatch(/ is empty$/)
+    expect(why(aPackage({}, { isGone: true }))[0]).toMatch(/no longer in this facility$/)
   })
 
   test('[PKG-02] finish is offered only at quantity 0', () => {

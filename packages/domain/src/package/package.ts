@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { Since } from '../field/field.ts'
 import { TagLabel } from '../tag/tag.ts'
+import { quantityText } from '../unit/unit.ts'
 
 export const PackageLabel = TagLabel
 
@@ -49,6 +50,10 @@ export const Package = z.object({
     LocationName: z.string().nullable(),
     SublocationName: z.string().optional(),
     FinishedDate: z.iso.date().nullable(),
+    /** Since when Metrc keeps it aside: discontinued, or taken by somebody else. */
+    ArchivedDate: z.iso.date().nullable(),
+    /** By which transfer it came; null for what was made here. */
+    ReceivedFromManifestNumber: z.string().nullable(),
     IsOnHold: z.boolean(),
     /** How far its lab tests are in Metrc, by Metrc's word: 'TestPassed'. */
     LabTestingState: z.string().nullable(),
@@ -79,10 +84,12 @@ export type PackageAction =
   | 'emptyAndFinish'
   | 'finish'
   | 'unfinish'
+  | 'discontinue'
 
 /**
  * What a package's details offer (PKG-02, PKG-04, PKG-05, READ-08): a finished package only its undo; an open one the
- * changes, a new package of it while it holds something, and finish at quantity 0, under 1 together with what empties it. Packages on hold cannot be acted on (Metrc reference §10.3).
+ * changes, a new package of it while it holds something, and finish at quantity 0, under 1 together with what empties it; as
+ * long as it is as it was made, also that it is discontinued. Packages on hold cannot be acted on (Metrc reference §10.3).
  */
 export function packageActions(pkg: Package): PackageAction[] {
   if (pkg.isGone || pkg.metrc.IsOnHold) return []
@@ -90,7 +97,19 @@ export function packageActions(pkg: Package): PackageAction[] {
   const changes: PackageAction[] = ['adjust', 'move', 'changeItem', 'changeNote']
   if (pkg.metrc.Quantity === 0) return [...changes, 'finish']
   if (pkg.metrc.Quantity < 0) return changes
-  return ['createPackage', ...changes, ...(isUnderOne(pkg) ? (['emptyAndFinish'] as const) : [])]
+  const undo: PackageAction[] = whyNotAsMade(pkg) === null ? ['discontinue'] : []
+  return ['createPackage', ...changes, ...(isUnderOne(pkg) ? (['emptyAndFinish'] as const) : []), ...undo]
+}
+
+/** Metrc undoes the making of a package only while nothing else is recorded of it (Metrc reference §10.5); null while that is so. */
+function whyNotAsMade({ metrc }: Package): string | null {
+  const { Label, Quantity, OriginalPackageQuantity: packed, UnitOfMeasureAbbreviation: unit } = metrc
+  const amount = (quantity: number) => `${quantityText(quantity)} ${unit}`
+  if (metrc.ReceivedFromManifestNumber !== null)
+    return `Package ${Label} came with manifest ${metrc.ReceivedFromManifestNumber}. Metrc discontinues only what was packed here`
+  if (packed !== null && packed !== Quantity)
+    return `Package ${Label} was packed with ${amount(packed)} and holds ${amount(Quantity)}. Metrc discontinues a package only while nothing was taken out of it or adjusted`
+  return null
 }
 
 const refusals: Record<PackageAction, string> = {
@@ -102,6 +121,7 @@ const refusals: Record<PackageAction, string> = {
   emptyAndFinish: 'emptied and finished',
   finish: 'finished',
   unfinish: 'unfinished',
+  discontinue: 'discontinued',
 }
 
 /** Why this action cannot be done on this package now; empty when it can. The form and the server both ask here. */
@@ -113,6 +133,7 @@ export function actionProblems(pkg: Package, action: PackageAction): string[] {
   if (pkg.metrc.IsOnHold) return [`Package ${Label} is on hold and cannot be ${refusals[action]}`]
   if (action === 'unfinish') return [`Package ${Label} is not finished`]
   if (pkg.metrc.FinishedDate !== null) return [`Package ${Label} is finished and cannot be ${refusals[action]}`]
+  if (action === 'discontinue') return [whyNotAsMade(pkg) ?? `Package ${Label} is empty`]
   if (action === 'createPackage') return [`Package ${Label} is empty`]
   return action === 'emptyAndFinish'
     ? [`Package ${Label} can be emptied and finished only when the quantity is under 1`]

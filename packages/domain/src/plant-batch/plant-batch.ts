@@ -43,12 +43,13 @@ export const batchCounts = ({ metrc }: Pick<PlantBatch, 'metrc'>) => ({
   remaining: metrc.UntrackedCount,
 })
 
-export type BatchAction = 'move' | 'toVeg' | 'waste'
+export type BatchAction = 'move' | 'toVeg' | 'waste' | 'treat'
 
 const refusals: Record<BatchAction, string> = {
   move: 'moved',
   toVeg: 'moved to the vegetative phase',
   waste: 'given waste',
+  treat: 'treated',
 }
 
 /** What a batch's details offer: nothing once no clones remain (BATCH-06, Metrc reference §10.3). */

@@ -19,9 +19,9 @@ const phases = Object.keys(aPlantThatIs) as Phase[]
 
 describe('what a plant offers', () => {
   const offered: Record<Phase, PlantAction[]> = {
-    young: ['move'],
-    vegetative: ['move', 'flower', 'cutClones', 'waste', 'destroy'],
-    flowering: ['move', 'harvest', 'waste', 'destroy'],
+    young: ['move', 'treat'],
+    vegetative: ['move', 'flower', 'cutClones', 'waste', 'destroy', 'treat'],
+    flowering: ['move', 'harvest', 'waste', 'destroy', 'treat'],
     harvested: [],
     destroyed: [],
   }
@@ -60,7 +60,7 @@ describe('what a plant offers', () => {
       fc.property(
         fc.constantFrom(...phases),
         fc.subarray([...RoomType.options]),
-        fc.constantFrom('move', 'flower', 'cutClones', 'harvest', 'waste', 'destroy'),
+        fc.constantFrom('move', 'flower', 'cutClones', 'harvest', 'waste', 'destroy', 'treat'),
         (phase, standsIn, action) => {
           const free = plantProblems(aPlantThatIs[phase](), action, standsIn)
           const held = plantProblems(aPlantThatIs[phase]({ IsOnHold: true }), action, standsIn)

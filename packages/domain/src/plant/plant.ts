@@ -84,7 +84,7 @@ export const plantList = <Row extends z.ZodType<{ label: string }>>(row: Row) =>
     .max(mostPlantsAtOnce, `Choose at most ${mostPlantsAtOnce.toLocaleString('en-US')} plants at once`)
     .superRefine(eachOnce<{ label: string }>(({ label }) => `Plant ${label}`))
 
-export type PlantAction = 'move' | 'flower' | 'cutClones' | 'harvest' | 'waste' | 'destroy'
+export type PlantAction = 'move' | 'flower' | 'cutClones' | 'harvest' | 'waste' | 'destroy' | 'treat'
 
 const refusals: Record<PlantAction, string> = {
   move: 'moved',
@@ -93,6 +93,7 @@ const refusals: Record<PlantAction, string> = {
   harvest: 'harvested',
   waste: 'given waste',
   destroy: 'destroyed',
+  treat: 'treated',
 }
 
 /**
@@ -136,7 +137,8 @@ function phaseProblems({ metrc }: PlantState, action: PlantAction, standsIn: Sta
     case 'flower':
       return phase === 'vegetative' ? [] : [`${is} and cannot be moved to the flowering phase`]
     case 'move':
-      return isDone ? [`${is} and cannot be moved`] : []
+    case 'treat':
+      return isDone ? [`${is} and cannot be ${refusals[action]}`] : []
   }
 }
 

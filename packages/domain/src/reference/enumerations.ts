@@ -1,9 +1,9 @@
 /**
- * Words of the specification that no screen and no call uses yet. They are kept as written, misspellings and all
+ * Words of the specification, most of which no screen and no call uses yet. They are kept as written, misspellings and all
  * (READ-107, READ-63), so that whoever needs one finds it; what Metrc lists itself is read from there.
  */
 
-/** DATA-57. */
+/** DATA-57: of products that are applied to plants. */
 export const additiveTypes = ['Fertilizer', 'Pesticide', 'Other'] as const
 
 /** DATA-58; Metrc has more of them, which are read. */

@@ -24,10 +24,10 @@ export type Sublocations = readonly Sublocation[] | null
 const isSame = (one: string | null | undefined, other: string | null | undefined): boolean =>
   (one ?? '').trim().toLowerCase() === (other ?? '').trim().toLowerCase()
 
-/** Why this cannot be chosen. */
+/** Why this cannot be chosen; nothing while nobody knows which there are. */
 export function sublocationProblems(chosen: ChosenSublocation, known: Sublocations | undefined): Problem[] {
   const path = 'sublocation'
-  if (chosen === undefined || chosen === null) return []
+  if (chosen === undefined || chosen === null || known === undefined) return []
   if (!known) return [{ path, message: 'This facility has no sublocations' }]
   return known.some(({ Name }) => isSame(Name, chosen)) ? [] : [{ path, message: `Unknown Sublocation: ${chosen}` }]
 }
@@ -65,7 +65,3 @@ export function toldSublocation(
   if (!SublocationName) return undefined
   return LocationId !== null && LocationId === roomLocationId ? SublocationName : null
 }
-
-/** 'Vault, Shelf 1' */
-export const placeName = (room: string | null, sublocation: string | null | undefined): string | null =>
-  room && sublocation ? `${room}, ${sublocation}` : room

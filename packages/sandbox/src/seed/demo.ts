@@ -2,6 +2,7 @@ import { World } from '../world.ts'
 import { seedEarlierHarvests } from './earlier-harvests.ts'
 import { extractsPlan, provisionsPlan, seedExtracts, seedProvisions } from './extracts.ts'
 import { seedLabResults, seedRetests } from './lab-results.ts'
+import { seedAdditivesTemplates } from './additives.ts'
 import { createRandom } from './random.ts'
 import { seedPlantWaste } from './plant-waste.ts'
 import { redForkPlan, seedRedFork } from './red-fork.ts'
@@ -72,6 +73,10 @@ export function demoWorld(today: string): World {
   seedRetests(world, redForkPlan.license, testingLab, today)
   seedEarlierHarvests(world, stillwater, 'Blue Dream', 'Barn dry')
   seedPlantWaste(redFork)
+  seedSublocations(redFork, stillwater)
+  seedEmployees(redFork, stillwater)
+  seedBrands(redFork, stillwater)
+  for (const seeder of [redFork, stillwater]) seedAdditivesTemplates(seeder)
   seedTemplates(redFork, { license: extractsPlan.license, name: extracts.facility.Name }, carrier)
   return world
 }
@@ -157,4 +162,43 @@ function seedTransfers(world: World, ends: Ends, { fromRedFork, fromStillwater, 
     },
   ]
   for (const [index, plan] of plans.entries()) transfer(world, seeders, 1041 + index, plan)
+}
+
+/** How many packages of a vault stand on each of its shelves; the others on none. */
+const onShelf = 12
+
+/** Places inside rooms, and some packages and a harvest that stand in them. */
+function seedSublocations(redFork: Seeder, stillwater: Seeder): void {
+  stillwater.sublocation('Bench 1')
+  const shelves = ['Shelf A', 'Shelf B'].map((name) => redFork.sublocation(name))
+  redFork.sublocation('Rack 1')
+  const { world, plan } = redFork
+  const vault = [...world.table(plan.license, 'package').values()].filter(
+    ({ record, inTransit }) => record.LocationName === 'Vault' && !record.IsFinished && !inTransit,
+  )
+  for (const [at, { id, record, modified }] of vault.slice(0, onShelf * shelves.length).entries()) {
+    const shelf = shelves[Math.floor(at / onShelf)]
+    if (!shelf) continue
+    const shelved = { ...record, SublocationId: shelf.Id, SublocationName: shelf.Name }
+    const row = { archived: false, inTransit: false, id, record: shelved, modified }
+    world.apply([{ license: plan.license, table: 'package', id, row }])
+  }
+}
+
+/** A brand that somebody has made in Metrc, for the categories that ask for one. */
+function seedBrands(...seeders: Seeder[]): void {
+  for (const seeder of seeders) {
+    const id = seeder.world.nextId()
+    seeder.put('itemBrand', id, { Id: id, Name: 'Red Fork House', Status: 'Paid' }, seeder.ago(90))
+  }
+}
+
+/** Who works there by Metrc: most of them have accounts here. */
+function seedEmployees(redFork: Seeder, stillwater: Seeder): void {
+  const all = ['Manage Locations', 'Manage Strains', 'Manage Items', 'Manage Plants Inventory', 'Manage Employees']
+  for (const seeder of [redFork, stillwater]) {
+    seeder.employee('Dana Whitfield', 'EMP-2041', all, { IsOwner: true, IsManager: true })
+    seeder.employee('Marcus Reyes', 'EMP-2077', ['Manage Plants Inventory', 'View Packages'], { IsManager: true })
+    seeder.employee('Theo Lindqvist', 'EMP-2103', ['View Packages'])
+  }
 }

@@ -12,7 +12,10 @@ interface Named {
 
 /** Records that are made under a name of their own, which is unique among the active ones (Metrc reference §10.1). */
 export interface NamedKind<P> {
-  list: Extract<ListName, 'locationsActive' | 'sublocationsActive' | 'strainsActive' | 'itemsActive'>
+  list: Extract<
+    ListName,
+    'locationsActive' | 'sublocationsActive' | 'strainsActive' | 'itemsActive' | 'additivesTemplatesActive'
+  >
   /** 'location' */
   noun: string
   /** The fields that the new record has, as Metrc prints them. */
@@ -20,6 +23,8 @@ export interface NamedKind<P> {
   /** Those that some states, facilities or categories do not have. */
   mayOmit?: readonly string[]
   facts(record: Fields): Fact[]
+  /** Where a record spells a field differently from what `sets` calls it. */
+  view?(record: Fields): Fields
 }
 
 const named = async (asking: Asking, list: NamedKind<unknown>['list'], name: string, since: Date) => {
@@ -38,13 +43,13 @@ export const idByName =
  * and says so.
  */
 export const findNamed =
-  <P extends { name: string }>({ list, noun, sets, mayOmit, facts }: NamedKind<P>) =>
+  <P extends { name: string }>({ list, noun, sets, mayOmit, facts, view = (record) => record }: NamedKind<P>) =>
   async (question: Question<P>): Promise<Finding> => {
     const { payload, sentAt } = question
     const found = await named(question, list, payload.name, sentAt)
     if (!found)
       return { verdict: 'not-applied', now: null, sentence: `Metrc has no new ${noun} called ${payload.name}.` }
-    const fields: Fields = { ...found }
+    const fields = view({ ...found })
     const now = facts(fields)
     const sentence = `Metrc has a new ${noun} called ${found.Name}`
     return hasFields(fields, sets(payload), mayOmit)

@@ -1,3 +1,11 @@
+import { wordOf } from '@cultivatd/domain/item/item-category'
+import {
+  detailsPrinted,
+  itemDetails,
+  printedDetails,
+  printedNames,
+  unitFieldOf,
+} from '@cultivatd/domain/item/item-details'
 import type { Fact } from '@cultivatd/domain/operation/evidence'
 import type { Item } from '@cultivatd/metrc/item-records'
 import type { WriteOptions } from '@cultivatd/metrc/metrc-client'
@@ -21,7 +29,18 @@ function facts(item: Fields): Fact[] {
     { name: 'Unit', value: known.UnitOfMeasureName ?? null },
     { name: 'Unit weight', value: amountOrNull(known.UnitWeight, known.UnitWeightUnitOfMeasureName) },
     { name: 'Unit volume', value: amountOrNull(known.UnitVolume, known.UnitVolumeUnitOfMeasureName) },
+    ...detailFacts(item),
   ]
+}
+
+/** What its category asks for besides, as far as there is any. */
+function detailFacts(item: Fields): Fact[] {
+  const values = detailsPrinted(item)
+  return itemDetails.flatMap(({ field }) => {
+    const value = values[field]
+    const unit = values[unitFieldOf(field)] ?? ''
+    return value === undefined ? [] : [{ name: wordOf(`Requires${field}`), value: `${value} ${unit}`.trim() }]
+  })
 }
 
 const row = (payload: NewItem) => ({
@@ -33,6 +52,7 @@ const row = (payload: NewItem) => ({
   UnitWeightUnitOfMeasure: payload.weightUnit,
   UnitVolume: payload.volumeQuantity,
   UnitVolumeUnitOfMeasure: payload.volumeUnit,
+  ...payload.details,
 })
 
 /** As the record prints them: requests call some of them otherwise (Metrc reference §10.2). */
@@ -45,10 +65,14 @@ const sets = (payload: NewItem) => ({
   UnitWeightUnitOfMeasureName: payload.weightUnit,
   UnitVolume: payload.volumeQuantity,
   UnitVolumeUnitOfMeasureName: payload.volumeUnit,
+  ...printedDetails(payload.details),
 })
 
 /** What the category does not ask for (Metrc reference §10.2). */
-const mayOmit = ['StrainName', 'UnitWeight', 'UnitWeightUnitOfMeasureName', 'UnitVolume', 'UnitVolumeUnitOfMeasureName']
+const mayOmit = [
+  ...['StrainName', 'UnitWeight', 'UnitWeightUnitOfMeasureName', 'UnitVolume', 'UnitVolumeUnitOfMeasureName'],
+  ...printedNames,
+]
 
 /**
  * Metrc may have got another description since the mirror last read it, or since somebody acted. An item that it does not

@@ -1,6 +1,7 @@
 import type { OperationKind } from '@cultivatd/domain/operation/operation'
 import type { Kind } from '../kind.ts'
 import type { Payloads } from '../payloads.ts'
+import { additiveKinds } from './additive-kinds.ts'
 import { harvestKinds } from './harvest-kinds.ts'
 import { itemKinds } from './item-kinds.ts'
 import { locationKinds } from './location-kinds.ts'
@@ -22,6 +23,7 @@ export const kinds: { readonly [K in OperationKind]: Kind<Payloads[K]> } = {
   ...plantKinds,
   ...plantBatchKinds,
   ...harvestKinds,
+  ...additiveKinds,
   ...strainKinds,
   ...itemKinds,
   ...transferTemplateKinds,
@@ -41,5 +43,6 @@ export const addingKinds = (Object.keys(kinds) as OperationKind[]).filter((name)
 export const countingKinds: readonly OperationKind[] = [
   ...(Object.keys(kinds) as OperationKind[]).filter((name) => kinds[name].adds !== undefined),
   'package.create',
+  'package.discontinue',
   'plant.harvest',
 ]

@@ -20,7 +20,7 @@ const sets = ({ name, locationType }: Wanted) => ({ Name: name, LocationTypeName
 
 /** Rooms in Metrc (Metrc reference §10.1). */
 export const locationKinds: {
-  [K in Extract<keyof Payloads, `location.${string}`>]: Kind<Payloads[K]>
+  [K in Exclude<Extract<keyof Payloads, `location.${string}`>, `${string}.apply-additive`>]: Kind<Payloads[K]>
 } = {
   'location.create': {
     send: (client, facilityId, payloads, options) =>

@@ -482,6 +482,23 @@ test('[SYNC-03] a room that Metrc lists is not deleted, whatever is answered for
   expect(await found({ ...write, payload } as LedgerWrite)).toMatchObject({ verdict: 'applied', now: null })
 })
 
+test('[SYNC-03] a discontinued package that is not shown by its label is found among the inactive ones, or needs a person', async () => {
+  const write = testWrites['package.discontinue'](records)
+  await send(write)
+  const hidden = {
+    match: { method: 'GET', path: `/packages/v2/${write.payload.label}` },
+    fault: '401',
+    times: 2,
+  } as const
+  sandbox.control.plan(hidden)
+  expect(await verdict(write, { sentAt: new Date(Date.now() - minuteMs) })).toBe('applied')
+  sandbox.control.plan(hidden)
+  expect(await found(write, { sentAt: new Date(Date.now() + 60 * minuteMs) })).toMatchObject({
+    verdict: 'unclear',
+    now: null,
+  })
+})
+
 test('[SYNC-03] a record that a single answer does not show is asked for again', async () => {
   const write = testWrites['package.change-note'](records)
   await send(write)

@@ -1,6 +1,7 @@
 import { type Fields, type Kind, makesNothing, type Question } from '../kind.ts'
 import type { Payloads } from '../payloads.ts'
 import { recordOf } from './asking.ts'
+import { discontinuePackage } from './discontinue-package.ts'
 import { adjusted, adjustedBy, findAdjustment, isAlikeAdjustment, timesAdjusted } from './find-adjustment.ts'
 import { packageFacts, viewPackage } from './package-facts.ts'
 import { amount, isDay, shownWith } from './record-facts.ts'
@@ -118,6 +119,7 @@ export const packageKinds: { [K in PackageKind]: Kind<Payloads[K]> } = {
     wanted: () => [{ name: 'Finished', value: null }],
     touches,
   },
+  'package.discontinue': discontinuePackage,
   'package.move': {
     send: (client, facilityId, payloads, options) =>
       makesNothing(

@@ -47,7 +47,9 @@ async function findGrown(question: Question<ToVeg>): Promise<Finding> {
 }
 
 /** Writes to batches of immature plants (Metrc reference §10.3). */
-export const plantBatchKinds: { [K in Extract<keyof Payloads, `plant-batch.${string}`>]: Kind<Payloads[K]> } = {
+export const plantBatchKinds: {
+  [K in Exclude<Extract<keyof Payloads, `plant-batch.${string}`>, `${string}.apply-additive`>]: Kind<Payloads[K]>
+} = {
   'plant-batch.move': {
     send: (client, facilityId, payloads, options) =>
       makesNothing(

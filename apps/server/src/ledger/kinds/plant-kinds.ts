@@ -51,7 +51,9 @@ const placed: Kind<{ place?: object }>['confirmed'] = (tx, _facilityId, writes) 
   placeConfirmed(tx, 'plant', idsOfPlaced(writes))
 
 /** Writes to tagged plants (Metrc reference §10.3, §10.4). */
-export const plantKinds: { [K in Extract<keyof Payloads, `plant.${string}`>]: Kind<Payloads[K]> } = {
+export const plantKinds: {
+  [K in Exclude<Extract<keyof Payloads, `plant.${string}`>, `${string}.apply-additive`>]: Kind<Payloads[K]>
+} = {
   'plant.move': {
     send: (client, facilityId, payloads, options) =>
       makesNothing(

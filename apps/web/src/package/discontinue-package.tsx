@@ -1,0 +1,48 @@
+import { PackageDiscontinuation } from '@cultivatd/domain/package/discontinue'
+import { actionProblems } from '@cultivatd/domain/package/package'
+import { api } from '../live/api.ts'
+import { RecordForm } from '../record/change-form.tsx'
+import { useRecordChange } from '../record/use-record-change.ts'
+import { useRuleForm } from '../ui/use-rule-form.ts'
+import { packageQuantityText } from './package-list.ts'
+import type { PackagePageProps } from './package-page.ts'
+
+/** Discontinue Package: what it was made of gets everything back. Asked here, for nothing undoes it. */
+export function DiscontinuePackage(page: PackagePageProps) {
+  const { facilityId, pkg } = page
+  const { Label, SourcePackageLabels, SourceHarvestNames, UnitOfMeasureAbbreviation: unit } = pkg.metrc
+  const change = useRecordChange(page, (body: PackageDiscontinuation, options) =>
+    api.package.discontinue({ body }, options),
+  )
+  const form = useRuleForm(PackageDiscontinuation, { facilityId, label: Label }, () => [])
+  const [cannot] = actionProblems(pkg, 'discontinue')
+  return (
+    <RecordForm
+      page={page}
+      title="Discontinue Package"
+      submitLabel="Discontinue Package"
+      submitColor="error"
+      change={change}
+      pending="Discontinued"
+      cannot={cannot}
+      onSubmit={form.handleSubmit(change.send)}
+    >
+      <p>
+        All of it, {packageQuantityText(pkg)} {unit}, goes back to what it was made of
+        {SourcePackageLabels || SourceHarvestNames ? ':' : '.'}
+      </p>
+      <ul className="col g1 mono small" aria-label="What gets it back">
+        {(SourcePackageLabels ?? SourceHarvestNames ?? '')
+          .split(/,\s*/)
+          .filter(Boolean)
+          .map((source) => (
+            <li key={source}>{source}</li>
+          ))}
+      </ul>
+      <p>
+        The package leaves all lists, and its tag stays used. This cannot be undone; a new package takes a new tag.
+        Metrc refuses it once anything else is recorded of the package.
+      </p>
+    </RecordForm>
+  )
+}

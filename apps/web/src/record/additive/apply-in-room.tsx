@@ -1,0 +1,97 @@
+import type { AdditiveTemplate } from '@cultivatd/domain/additive/additive'
+import { treatedRoomProblems } from '@cultivatd/domain/additive/treated'
+import type { RoomSummary } from '@cultivatd/domain/room/room'
+import type { UnitOfMeasure } from '@cultivatd/domain/unit/unit'
+import { useState } from 'react'
+import { useTopic } from '../../live/use-topic.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { DraftBar } from '../../ui/draft/draft-bar.tsx'
+import { DraftOf } from '../../ui/draft/draft-of.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { useLate } from '../../ui/use-late.ts'
+import { StandingAlert } from '../change-alerts.tsx'
+import { WaitingPanel } from '../waiting-panel.tsx'
+import { applicationPlace } from './application-place.ts'
+import { ApplicationFields } from './application-fields.tsx'
+import { ProductDialog } from './product-dialog.tsx'
+import { useApplication } from './use-application.ts'
+
+interface ApplyInRoomProps {
+  room: RoomSummary
+  onClose: () => void
+}
+
+/** What was applied to every plant with a tag in a room. */
+export const ApplyInRoom = (props: ApplyInRoomProps) => (
+  <DraftOf place={applicationPlace(props.room.id)} title={`Record application in ${props.room.metrc.Name}`}>
+    <ReadyDialog {...props} />
+  </DraftOf>
+)
+
+/** The unit is chosen or not from the first look on, so the dialog waits for those that there are. */
+function ReadyDialog(props: ApplyInRoomProps) {
+  const { rows } = useTopic('references', { facilityId: props.room.facilityId })
+  return rows[0] ? <Dialog {...props} units={rows[0].units} /> : null
+}
+
+function Dialog({ room, units, onClose }: ApplyInRoomProps & { units: readonly UnitOfMeasure[] }) {
+  const { facilityId, id: roomId, metrc, contents } = room
+  const [product, setProduct] = useState<{ template?: AdditiveTemplate } | null>(null)
+  const plants = contents.vegetative + contents.flowering
+  const treatedProblems = treatedRoomProblems(room, plants)
+  const application = useApplication({
+    facilityId,
+    to: { kind: 'room', roomId },
+    record: metrc.Name,
+    units,
+    treatedProblems,
+    onSaved: onClose,
+  })
+  const { change, form, missing, submit } = application
+  const { only, isBusy } = change
+  const isLate = useLate(isBusy, 400)
+  const sending = only.is === 'sending' && (isLate || only.id !== null) ? only : null
+  const [cannot] = treatedProblems
+  return (
+    <>
+      <FormDialog
+        isOpen
+        title={`Record application in ${metrc.Name}`}
+        isBusy={isBusy}
+        busyLabel="Sending"
+        submitLabel={only.is === 'refused' || only.is === 'not-known' ? 'Send again' : 'Record'}
+        missing={isBusy ? null : (cannot ?? missing)}
+        canLeave={!isBusy || sending !== null}
+        cancelLabel={sending ? 'Close, keep waiting' : 'Cancel'}
+        width={640}
+        onSubmit={submit}
+        onClose={onClose}
+      >
+        {!isBusy && <DraftBar />}
+        {sending && <WaitingPanel facilityId={facilityId} sending={sending} noun="room" />}
+        <StandingAlert facilityId={facilityId} standing={only} noun="room" failedTitle="Change Failed" />
+        {cannot ? (
+          <Alert tone="warn" title={cannot} />
+        ) : (
+          <p className="small muted">
+            To all {plants} plants with tags in {metrc.Name}.
+            {contents.batches > 0 && ' Batches of clones are recorded on each batch.'}
+          </p>
+        )}
+        <ApplicationFields
+          application={application}
+          units={units}
+          onProduct={(one) => setProduct(one ? { template: one } : {})}
+        />
+      </FormDialog>
+      {product && (
+        <ProductDialog
+          facilityId={facilityId}
+          template={product.template}
+          onSaved={(id) => form.setValue('templateId', id, { shouldDirty: true })}
+          onClose={() => setProduct(null)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import type { AdditiveTemplate } from '@cultivatd/domain/additive/additive'
+import { useState } from 'react'
+import { RecordForm } from '../change-form.tsx'
+import type { RecordPageProps } from '../record-page.ts'
+import type { Standing } from '../use-standing.ts'
+import { ApplicationFields } from './application-fields.tsx'
+import { ProductDialog } from './product-dialog.tsx'
+import { type Applying, useApplication } from './use-application.ts'
+
+type ApplyToRecordProps = Pick<Applying, 'to' | 'treatedProblems' | 'since'> & {
+  page: RecordPageProps & Pick<Standing, 'references'>
+}
+
+/** What was applied to the record of a page. */
+export function ApplyToRecord({ page, ...treated }: ApplyToRecordProps) {
+  const { facilityId, shown, before, onBack } = page
+  const { units } = page.references
+  const [product, setProduct] = useState<{ template?: AdditiveTemplate } | null>(null)
+  const application = useApplication({
+    ...treated,
+    facilityId,
+    record: shown.name,
+    units,
+    before,
+    address: shown.address,
+    onSaved: onBack,
+  })
+  const { change, missing, submit, form, template } = application
+  const [cannot] = treated.treatedProblems
+  return (
+    <>
+      <RecordForm
+        page={page}
+        title="Record Application"
+        submitLabel="Record"
+        change={change}
+        cannot={cannot}
+        pending={template && `Treated with ${template.productName}`}
+        missing={missing}
+        onSubmit={submit}
+      >
+        <ApplicationFields
+          application={application}
+          units={units}
+          onProduct={(one) => setProduct(one ? { template: one } : {})}
+        />
+      </RecordForm>
+      {/* Beside the form and not in it: what one sends is not sent by the other. */}
+      {product && (
+        <ProductDialog
+          facilityId={facilityId}
+          template={product.template}
+          onSaved={(id) => form.setValue('templateId', id, { shouldDirty: true })}
+          onClose={() => setProduct(null)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { AdditiveApplicationForm, applicationProblems, type Treated } from '@cultivatd/domain/additive/additive'
+import type { Since } from '@cultivatd/domain/field/field'
+import { takingProblems } from '@cultivatd/domain/inventory/stock'
+import type { UnitOfMeasure } from '@cultivatd/domain/unit/unit'
+import type * as z from 'zod'
+import { api } from '../../live/api.ts'
+import type { OverlayAddress } from '../../trade/overlay-address.ts'
+import { localDay } from '../../ui/dates.ts'
+import { useRuleForm } from '../../ui/use-rule-form.ts'
+import { numberTyped, standingBefore, textTyped, type TypedBefore } from '../typed-before.ts'
+import { useChange } from '../use-change.ts'
+import { useProducts } from './use-products.ts'
+
+/** What is typed of an application; the unit of what is taken is that of the item. */
+export const ApplicationTyped = AdditiveApplicationForm.omit({ facilityId: true, to: true, stockUnit: true })
+export type ApplicationTyped = z.infer<typeof ApplicationTyped>
+
+export interface Applying {
+  facilityId: string
+  to: Treated
+  /** What the ledger calls what it is applied to. */
+  record: string
+  units: readonly UnitOfMeasure[]
+  /** Why it cannot be treated. */
+  treatedProblems: readonly string[]
+  since?: Since
+  before?: TypedBefore | undefined
+  address?: OverlayAddress
+  onSaved: () => void
+}
+
+/** What is typed for an application, by the server's rule, and how far it is (READ-107). */
+export function useApplication(applying: Applying) {
+  const { facilityId, to, record, units, treatedProblems, since, before, address, onSaved } = applying
+  const products = useProducts(facilityId)
+  const change = useChange<AdditiveApplicationForm>({
+    facilityId,
+    call: (body, options) => api.additive.apply({ body }, options),
+    one: { begin: standingBefore(before), address, onSaved },
+  })
+  const productOf = (id: string) => products.templates.find((one) => String(one.id) === id)
+  const typed = textTyped(before, 'template')
+  const form = useRuleForm(
+    ApplicationTyped,
+    {
+      templateId: String(products.templates.find(({ name }) => name === typed)?.id ?? ''),
+      amount: numberTyped(before, 'amount'),
+      unit: textTyped(before, 'unitOfMeasure') ?? (units.some(({ Name }) => Name === 'Gallons') ? 'Gallons' : ''),
+      rate: textTyped(before, 'rate') ?? '',
+      volume: textTyped(before, 'volume') ?? '',
+      date: textTyped(before, 'date') ?? localDay(),
+      stockQuantity: null,
+    },
+    (values) => {
+      const template = productOf(values.templateId)
+      const item = products.itemOf(template)
+      const whole = { ...values, facilityId, to, stockUnit: item?.unit ?? null }
+      const facts = { template, units, treatedProblems, since, today: localDay() }
+      const { stockQuantity: quantity } = values
+      const taken =
+        item && typeof quantity === 'number'
+          ? takingProblems({ quantity, unit: item.unit }, item, products.availableOf(item))
+          : []
+      return [
+        // Nothing is said of what was not chosen yet.
+        ...applicationProblems(whole, facts).filter(({ path }) => path !== 'templateId' || values.templateId !== ''),
+        ...taken.map(({ message }) => ({ message, path: 'stockQuantity' })),
+      ]
+    },
+  )
+  const template = productOf(form.watch('templateId'))
+  const item = products.itemOf(template)
+  const amount = form.watch('amount')
+  const missing = template ? (amount > 0 ? null : 'Enter how much was applied') : 'Choose a product'
+  const save = (values: ApplicationTyped) => {
+    const stockQuantity = item ? values.stockQuantity : null
+    const stockUnit = stockQuantity === null ? null : (item?.unit ?? null)
+    return change.send([{ records: [record], body: { ...values, facilityId, to, stockQuantity, stockUnit } }])
+  }
+  return { change, form, products, template, item, missing, submit: form.handleSubmit(save) }
+}
+
+export type Application = ReturnType<typeof useApplication>
