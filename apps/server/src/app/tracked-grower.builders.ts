@@ -29,7 +29,7 @@ export async function trackedGrower(server: Server) {
       server.call(method, `/api/${path}`, { token, body: { facilityId: grower, ...body } }),
     /** A template of an outgoing transfer that the mirror has read; answers its id. */
     async template(): Promise<number> {
-      const { id } = records.template()
+      const { id } = records.transferTemplate()
       await mirror.syncNow(grower)
       for (;;) {
         const [found] = await transferTemplates(server.db, grower, [String(id)])

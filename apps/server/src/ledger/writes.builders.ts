@@ -143,7 +143,7 @@ export function testRecords(control: Control) {
       return control.addLike(grower, 'location', like?.Id ?? 0, { Name: name })
     },
     /** A template that was made in Metrc's own pages. */
-    template() {
+    transferTemplate() {
       const id = 7_000_000 + next()
       const deliveryId = 8_000_000 + next()
       const name = `Template ${next()}`
@@ -388,12 +388,12 @@ export const testWrites: { [K in OperationKind]: (records: TestRecords) => Write
     return write('transfer-template.create', [payload.name], payload, null)
   },
   'transfer-template.update': (records) => {
-    const before = records.template()
+    const before = records.transferTemplate()
     const payload = { ...templateFields, ...before, route: 'Another road', packages: onTemplate(records) }
     return write('transfer-template.update', [before.name], payload, { Name: before.name, Route: 'The old road' })
   },
   'transfer-template.delete': (records) => {
-    const { id, name } = records.template()
+    const { id, name } = records.transferTemplate()
     return write('transfer-template.delete', [name], { id, name }, null)
   },
   'driver.create': (records) => {
