@@ -447,6 +447,20 @@ export async function allPlaces(sandbox: Sandbox): Promise<Place[]> {
       open: (page) => page.getByRole('main').locator('button[aria-expanded]').first().click(),
       shows: heading(/^Rejected/),
     },
+    { name: 'Transfer templates', path: `${facility}/transfers/templates`, shows: heading(/^Vehicles/) },
+    {
+      name: 'Driver',
+      path: `${facility}/transfers/templates`,
+      open: button('Add driver'),
+      shows: heading('Add driver'),
+    },
+    {
+      name: 'Manifest',
+      path: `${facility}/transfers/templates`,
+      open: button(/^Manifest/),
+      shows: (page) => expect(page.getByText(/^Shipper/)).toBeVisible(),
+    },
+    { name: 'Transfer template', path: `${facility}/transfers/templates/new`, shows: heading(/^Packages/) },
     { name: 'Room of plants', path: room('Flower 1'), shows: heading('Flower 1') },
     {
       // Where no comment stands below: the list lies above what is there.
