@@ -432,6 +432,21 @@ export async function allPlaces(sandbox: Sandbox): Promise<Place[]> {
     },
     { name: 'Add room', path: facility, open: button('Add room'), shows: heading('Add room') },
     {
+      name: 'Add sublocation',
+      path: facility,
+      open: button('Add sublocation'),
+      shows: heading('Add sublocation'),
+    },
+    {
+      name: 'Delete sublocation',
+      path: facility,
+      open: async (page) => {
+        await button('Actions for Rack 1')(page)
+        await page.getByRole('menuitem', { name: 'Delete' }).click()
+      },
+      shows: heading('Delete sublocation Rack 1'),
+    },
+    {
       name: 'Delete room',
       path: facility,
       open: async (page) => {
