@@ -397,6 +397,7 @@ export async function allPlaces(sandbox: Sandbox): Promise<Place[]> {
     { name: 'Change password', path: '/account', open: button('Change password'), shows: heading('Change password') },
     { name: 'Organization settings', path: '/organization', shows: heading('Active facilities') },
     { name: 'Metrc', path: '/operations?group=recent', shows: heading('Recent changes') },
+    { name: 'Repair tray', path: '/repair', shows: heading('Repair tray') },
     { name: 'Times without Metrc', path: '/operations/outages', shows: heading('Times without Metrc') },
     { name: 'Nothing here', path: '/nothing', shows: heading('Sorry, nothing here') },
     {
