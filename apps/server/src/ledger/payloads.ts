@@ -132,6 +132,8 @@ export interface Payloads {
   'plant-batch.waste': { id: number; name: string } & WasteFields
   /** The whole plant; the harvest of this name and day is made or joined. */
   'plant.harvest': { label: string; name: string; weightGrams: number; roomName: string; date: string } & InSublocation
+  /** The whole harvest of a plant is taken back. */
+  'plant.restore': { label: string; harvestId: number; harvestName: string }
   /** A part of the plant, which lives on. */
   'plant.manicure': { label: string; name: string; weightGrams: number; roomName: string; date: string } & InSublocation
   'plant-batch.move': { id: number; name: string; date: string } & InRoom & Placing

@@ -25,6 +25,7 @@ const done: Record<OperationKind, readonly [before: string, after?: string]> = {
   'plant.cut-clones': ['Cut clones of'],
   'plant.destroy': ['Destroyed'],
   'plant.harvest': ['Harvested'],
+  'plant.restore': ['Restored'],
   'plant.manicure': ['Manicured'],
   'plant.waste': ['Reported waste of'],
   'plant-batch.waste': ['Reported waste of'],

@@ -90,6 +90,7 @@ export const operationKinds = {
   },
   'plant.destroy': { title: 'Destroy plant', noun: 'plant', form: { kind: 'plant', page: 'destroyPlant' } },
   'plant.harvest': { title: 'Harvest plant', noun: 'plant', form: { kind: 'plant', page: 'harvestPlant' } },
+  'plant.restore': { title: 'Restore harvested plant', noun: 'plant', form: { kind: 'plant', page: 'restore' } },
   'plant.manicure': { title: 'Manicure plant', noun: 'plant', form: { kind: 'plant', page: 'harvestPlant' } },
   'plant.waste': { title: 'Report plant waste', noun: 'plant', form: { kind: 'plant', page: 'waste' } },
   'plant-batch.waste': { title: 'Report waste of a batch', noun: 'batch', form: { kind: 'batch', page: 'waste' } },
