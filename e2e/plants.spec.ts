@@ -254,43 +254,6 @@ test('[PLANT-12] [API-27] a part of a plant is harvested, and the plant lives on
   expect(harvest).toMatchObject({ HarvestType: 'Product', TotalWetWeight: 312.5, DryingLocationName: 'Dry 2' })
 })
 
-onPhoneToo(() => {
-  test('[SYNC-03] [HARV-04] a wrong harvest weight is put right: the plant is restored from its harvest, and harvested again', async ({
-    page,
-    sandbox,
-    signIn,
-    take,
-  }) => {
-    const label = take(await plantsIn(sandbox, 'Flower 3', 2), String)
-    await signIn()
-    await page.goto(`/facility/${license}?plant=${label}`)
-    const details = sheet(page, 'Plant')
-    const harvest = async (weight: string, name: string) => {
-      await act(page, details, 'Harvest')
-      const form = sheet(page, 'Harvest Plant')
-      await form.getByLabel('Type').selectOption('FullPlant')
-      await form.getByLabel('Drying room').selectOption('Dry 1')
-      await form.getByLabel('Name of the harvest').fill(name)
-      await form.getByLabel('Wet weight').fill(weight)
-      await form.getByRole('button', { name: 'Harvest', exact: true }).click()
-      await expect(details.locator('.num')).toContainText('Harvested')
-    }
-    const name = `Weighed wrongly ${label.slice(-4)}`
-    await harvest('512', name)
-    const inMetrc = async () => (await sandbox.all(license, 'harvest')).find(({ Name }) => Name === name)
-    await page.goto(`/facility/${license}?harvest=${(await inMetrc())?.Id}`)
-    const cut = sheet(page, 'Harvest').getByRole('list', { name: 'Plants of this harvest' }).getByRole('listitem')
-    await cut.filter({ hasText: label }).getByRole('link', { name: 'Restore' }).click()
-    await sheet(page, 'Restore Plant').getByRole('button', { name: 'Restore', exact: true }).click()
-    await expect(details.locator('.num')).toContainText('Flowering')
-    await expect(details.getByText(`Restored from ${name}`).first()).toBeVisible()
-    expect(await sandbox.record(license, 'plant', label)).toMatchObject({ State: 'Tracked', HarvestId: null })
-    await harvest('412', name)
-    expect(await inMetrc()).toMatchObject({ PlantCount: 1, CurrentWeight: 412, TotalRestoredWeight: 512 })
-    expect(await sandbox.record(license, 'plant', label)).toMatchObject({ State: 'Harvested', HarvestedWetWeight: 412 })
-  })
-})
-
 test('[PLANT-04] [PLANT-05] [PLANT-06] [PLANT-07] [PLANT-08] [PLANT-09] [API-25] a plant is destroyed for good, and says so', async ({
   page,
   sandbox,
