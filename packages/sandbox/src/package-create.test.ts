@@ -338,7 +338,7 @@ describe('a sample for a laboratory', () => {
     expect((await metrc.get(`/packages/v2/${Id}/source/harvests`)).json()).toEqual([
       {
         HarvestedByFacilityLicenseNumber: smallLicenses.grower,
-        HarvestedByFacilityName: 'Small Grow',
+        HarvestedByFacilityName: 'Small Grow, LLC',
         Name: harvest?.Name,
         HarvestStartDate: harvest?.HarvestStartDate,
       },
