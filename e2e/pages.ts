@@ -397,6 +397,7 @@ export async function allPlaces(sandbox: Sandbox): Promise<Place[]> {
     { name: 'Change password', path: '/account', open: button('Change password'), shows: heading('Change password') },
     { name: 'Organization settings', path: '/organization', shows: heading('Active facilities') },
     { name: 'Metrc', path: '/operations?group=recent', shows: heading('Recent changes') },
+    { name: 'Repair tray', path: '/repair', shows: heading('Repair tray') },
     { name: 'Times without Metrc', path: '/operations/outages', shows: heading('Times without Metrc') },
     { name: 'Nothing here', path: '/nothing', shows: heading('Sorry, nothing here') },
     {
@@ -432,6 +433,21 @@ export async function allPlaces(sandbox: Sandbox): Promise<Place[]> {
     },
     { name: 'Add room', path: facility, open: button('Add room'), shows: heading('Add room') },
     {
+      name: 'Add sublocation',
+      path: facility,
+      open: button('Add sublocation'),
+      shows: heading('Add sublocation'),
+    },
+    {
+      name: 'Delete sublocation',
+      path: facility,
+      open: async (page) => {
+        await button('Actions for Rack 1')(page)
+        await page.getByRole('menuitem', { name: 'Delete' }).click()
+      },
+      shows: heading('Delete sublocation Rack 1'),
+    },
+    {
       name: 'Delete room',
       path: facility,
       open: async (page) => {
@@ -447,6 +463,20 @@ export async function allPlaces(sandbox: Sandbox): Promise<Place[]> {
       open: (page) => page.getByRole('main').locator('button[aria-expanded]').first().click(),
       shows: heading(/^Rejected/),
     },
+    { name: 'Transfer templates', path: `${facility}/transfers/templates`, shows: heading(/^Vehicles/) },
+    {
+      name: 'Driver',
+      path: `${facility}/transfers/templates`,
+      open: button('Add driver'),
+      shows: heading('Add driver'),
+    },
+    {
+      name: 'Manifest',
+      path: `${facility}/transfers/templates`,
+      open: button(/^Manifest/),
+      shows: (page) => expect(page.getByText(/^Shipper/)).toBeVisible(),
+    },
+    { name: 'Transfer template', path: `${facility}/transfers/templates/new`, shows: heading(/^Packages/) },
     { name: 'Room of plants', path: room('Flower 1'), shows: heading('Flower 1') },
     {
       // Where no comment stands below: the list lies above what is there.

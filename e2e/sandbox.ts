@@ -78,5 +78,8 @@ export function sandboxAt(url: string, { vendorKey, userKey }: Keys) {
     /** The next write at this path is refused with these sentences, one for each row named. */
     refuseNext: (path: string, rows: { row: number; message: string }[]) =>
       control('POST', 'refuse-next', { path, rows }),
+    /** A person makes a transfer of a template in Metrc's own pages; answers the id of the transfer. */
+    register: async (license: string, template: number) =>
+      (await control<{ id: number }>('POST', 'register', { license, template })).id,
   }
 }

@@ -50,6 +50,11 @@ import { tagTopics } from './tag/tag.contract.ts'
 import { taskRoutes, taskTopics } from './task/task.contract.ts'
 import { taskFeedRoutes, taskFeedTopics } from './task-feed/task-feed.contract.ts'
 import { transferRoutes, transferTopics } from './transfer/transfer.contract.ts'
+import {
+  transferTemplateRoutes,
+  transferTemplateTopics,
+  transporterRoutes,
+} from './transfer/transfer-template.contract.ts'
 import { userRoutes, userTopics } from './user/user.contract.ts'
 import { waterRoutes, waterTopics } from './water/water.contract.ts'
 
@@ -102,6 +107,8 @@ export const contract = {
   taskPhoto: taskPhotoRoutes,
   commentPhoto: commentPhotoRoutes,
   transfer: transferRoutes,
+  transferTemplate: transferTemplateRoutes,
+  transporter: transporterRoutes,
   user: userRoutes,
   water: waterRoutes,
 } as const
@@ -145,6 +152,7 @@ export const topics = {
   ...taskPhotoTopics,
   ...commentPhotoTopics,
   ...transferTopics,
+  ...transferTemplateTopics,
   ...userTopics,
   ...waterTopics,
 } as const

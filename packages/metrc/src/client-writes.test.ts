@@ -26,6 +26,10 @@ interface Given {
   brand: number
   strain: number
   item: number
+  transferTemplate: { Id: number; DeliveryId: number }
+  external: number
+  driver: number
+  vehicle: number
   template: number
 }
 
@@ -192,6 +196,27 @@ const rows: { [N in WriteName]: (given: Given) => WriteRows[N] } = {
     Strain: 'Blue Dream',
     ActualDate: today,
   }),
+  createTransferTemplates: () => ({ Name: 'To the processor', Destinations: [destination] }),
+  updateTransferTemplates: ({ transferTemplate }) => ({
+    TransferTemplateId: transferTemplate.Id,
+    Name: 'To the processor, by night',
+    Destinations: [{ ...destination, TransferDestinationId: transferTemplate.DeliveryId }],
+  }),
+  createExternalTransfers: () => external,
+  updateExternalTransfers: ({ external: TransferId }) => ({
+    ...external,
+    TransferId,
+    Destinations: external.Destinations.map((each) => ({ ...each, TransferDestinationId: null })),
+  }),
+  createDrivers: () => ({ Name: 'Ada', DriversLicenseNumber: 'K1', EmployeeId: 'E1' }),
+  updateDrivers: ({ driver }) => ({ Id: String(driver), Name: 'Ada B', DriversLicenseNumber: 'K1', EmployeeId: 'E1' }),
+  createVehicles: () => ({ Make: 'Ford', Model: 'Transit', LicensePlateNumber: 'KTR-1' }),
+  updateVehicles: ({ vehicle }) => ({
+    Id: String(vehicle),
+    Make: 'Ford',
+    Model: 'E-Transit',
+    LicensePlateNumber: 'KTR-1',
+  }),
   recordPlantBatchWaste: () => ({ ...thrownAway, PlantBatchName: 'Seeds' }),
   changePlantBatchStrains: () => ({ Name: 'Seeds', StrainName: 'Blue Dream' }),
   renamePlantBatches: () => ({ Group: 'Seeds', NewGroup: 'Seeds of spring' }),
@@ -208,6 +233,72 @@ const rows: { [N in WriteName]: (given: Given) => WriteRows[N] } = {
     PlantedDate: today,
     UnpackagedDate: today,
   }),
+}
+
+const driver = {
+  DriverOccupationalLicenseNumber: 'DR-1',
+  DriverName: 'Ada',
+  DriverLicenseNumber: 'K1',
+  DriverLayoverLeg: null,
+  VehicleMake: 'Ford',
+  VehicleModel: 'Transit',
+  VehicleLicensePlateNumber: 'KTR-1',
+}
+const leg = {
+  InvoiceNumber: '',
+  PlannedRoute: 'The road',
+  EstimatedDepartureDateTime: `${today}T09:00:00.000`,
+  EstimatedArrivalDateTime: `${today}T12:00:00.000`,
+  Transporters: [
+    {
+      ...driver,
+      TransporterFacilityLicenseNumber: 'TAAA-7WGN-20LM',
+      PhoneNumberForQuestions: '555 0100',
+      IsLayover: false,
+      EstimatedDepartureDateTime: null,
+      EstimatedArrivalDateTime: null,
+      TransporterDetails: [driver],
+    },
+  ],
+}
+const destination = {
+  ...leg,
+  RecipientLicenseNumber: smallLicenses.processor,
+  TransferTypeName: 'Affiliated Transfer',
+  Packages: [{ PackageLabel: flower, WholesalePrice: null, GrossWeight: null, GrossUnitOfWeightName: null }],
+}
+const external = {
+  ShipperLicenseNumber: 'X-1',
+  ShipperName: 'Seeds from afar',
+  ShipperMainPhoneNumber: '555 0101',
+  ShipperAddress1: '1 Road',
+  ShipperAddress2: null,
+  ShipperAddressCity: 'Somewhere',
+  ShipperAddressState: 'CO',
+  ShipperAddressPostalCode: '80000',
+  Destinations: [
+    {
+      ...leg,
+      RecipientLicenseNumber: grower,
+      TransferTypeName: 'Beginning Inventory Transfer',
+      Packages: [
+        {
+          ItemName: flowerItem,
+          Quantity: 10,
+          UnitOfMeasureName: grams,
+          PackagedDate: today,
+          ExpirationDate: null,
+          SellByDate: null,
+          UseByDate: null,
+          GrossWeight: 12,
+          GrossUnitOfWeightName: grams,
+          WholesalePrice: null,
+          ExternalId: null,
+          IsFinishedGood: false,
+        },
+      ],
+    },
+  ],
 }
 
 const young = { Count: 3, Location: 'Vault', Item: 'Blue Dream, clones', Note: null, ActualDate: today }
@@ -260,6 +351,10 @@ async function start(options: SandboxOptions = {}, name?: WriteName) {
   const oldClient = createMetrcClient({ ...keys, userKey: 'old' })
   open.push(sandbox, client, oldClient)
   await client.createPlantBatches(grower, [{ ...batch, Name: 'Seeds' }])
+  await client.createTransferTemplates(grower, [{ Name: 'To the lab', Destinations: [destination] }])
+  await client.createExternalTransfers(grower, [external])
+  await client.createDrivers(grower, [{ Name: 'Bo', DriversLicenseNumber: 'K2', EmployeeId: 'E2' }])
+  await client.createVehicles(grower, [{ Make: 'Ford', Model: 'Transit', LicensePlateNumber: 'KTR-2' }])
   const given = givenIn(sandbox, name)
   await client.createSublocations(grower, [{ Name: 'Rack 1' }])
   await client.createItemBrands(grower, [{ Name: 'House' }])
@@ -310,6 +405,10 @@ function givenIn({ control }: Sandbox, name?: WriteName): Omit<Given, 'sublocati
     location: first(control.all(grower, 'location'), ({ Name }) => Name === 'Veg 1').Id,
     strain: first(control.all(grower, 'strain')).Id,
     item: first(control.all(grower, 'item'), ({ Name }) => Name === flowerItem).Id,
+    transferTemplate: first(control.all(grower, 'transferTemplate')),
+    external: first(control.all(grower, 'incoming')).Id,
+    driver: first(control.all(grower, 'driver')).Id,
+    vehicle: first(control.all(grower, 'vehicle')).Id,
     template: first(control.all(grower, 'additivesTemplate')).Id,
   }
 }
@@ -433,6 +532,10 @@ const removable: Record<DeletionName, (sandbox: Sandbox, client: MetrcClient) =>
   discontinuePackage: ({ control }) =>
     control.addLike(grower, 'package', smallLabels.flower, { Label: '1A4FF0300000012000770001' }).Id,
   deleteHarvestWaste: ({ control }) => control.all(grower, 'harvestWaste')[0]?.Id ?? 0,
+  deleteTransferTemplate: ({ control }) => control.all(grower, 'transferTemplate')[0]?.Id ?? 0,
+  deleteExternalTransfer: ({ control }) => control.all(grower, 'incoming')[0]?.Id ?? 0,
+  deleteDriver: ({ control }) => control.all(grower, 'driver')[0]?.Id ?? 0,
+  deleteVehicle: ({ control }) => control.all(grower, 'vehicle')[0]?.Id ?? 0,
 }
 
 describe.each(Object.keys(deletions) as DeletionName[])('%s', (name) => {

@@ -29,7 +29,19 @@ import type {
   UnitOfMeasure,
   WasteMethod,
 } from './records.ts'
-import type { Delivery, DeliveryPackage, Transfer, TransferredPackage, TransferType } from './transfer-records.ts'
+import type {
+  Delivery,
+  DeliveryPackage,
+  DeliveryPackageWholesale,
+  DeliveryTransporter,
+  DeliveryTransporterDetail,
+  Driver,
+  RequiredLabTestBatch,
+  Transfer,
+  TransferredPackage,
+  TransferType,
+  Vehicle,
+} from './transfer-records.ts'
 
 /** The row type of each list. */
 export interface ListRows {
@@ -91,6 +103,17 @@ export interface ListRows {
   transferTypes: TransferType
   transferDeliveries: Delivery
   deliveryPackages: DeliveryPackage
+  deliveryTransporters: DeliveryTransporter
+  deliveryTransporterDetails: DeliveryTransporterDetail
+  deliveryPackagesWholesale: DeliveryPackageWholesale
+  deliveryPackageRequiredLabTests: RequiredLabTestBatch
+  transferTemplates: Transfer
+  templateDeliveries: Delivery
+  templatePackages: DeliveryPackage
+  templateTransporters: DeliveryTransporter
+  templateTransporterDetails: DeliveryTransporterDetail
+  drivers: Driver
+  vehicles: Vehicle
   wasteMethods: WasteMethod
   plantWasteMethods: WasteMethod
   plantWasteReasons: ReasonWithRequirements
@@ -219,6 +242,21 @@ export const lists: Readonly<Record<ListName, ListSpec>> = {
   transferTypes: words('/transfers/v2/types'),
   transferDeliveries: shared('/transfers/v2/{id}/deliveries'),
   deliveryPackages: shared('/transfers/v2/deliveries/{id}/packages'),
+  deliveryTransporters: shared('/transfers/v2/deliveries/{id}/transporters'),
+  deliveryTransporterDetails: shared('/transfers/v2/deliveries/{id}/transporters/details'),
+  deliveryPackagesWholesale: shared('/transfers/v2/deliveries/{id}/packages/wholesale'),
+  // `{id}` is that of the package here.
+  deliveryPackageRequiredLabTests: shared('/transfers/v2/deliveries/package/{id}/requiredlabtestbatches'),
+  transferTemplates: changing('/transfers/v2/templates/outgoing'),
+  templateDeliveries: shared('/transfers/v2/templates/outgoing/{id}/deliveries'),
+  templatePackages: shared('/transfers/v2/templates/outgoing/deliveries/{id}/packages'),
+  templateTransporters: shared('/transfers/v2/templates/outgoing/deliveries/{id}/transporters'),
+  templateTransporterDetails: bare(
+    '/transfers/v2/templates/outgoing/deliveries/{id}/transporters/details',
+    'organisation',
+  ),
+  drivers: words('/transporters/v2/drivers'),
+  vehicles: words('/transporters/v2/vehicles'),
   wasteMethods: bare('/wastemethods/v2', 'organisation'),
   plantWasteMethods: shared('/plants/v2/waste/methods/all'),
   plantWasteReasons: words('/plants/v2/waste/reasons'),

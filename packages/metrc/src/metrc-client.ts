@@ -7,6 +7,7 @@ import {
   readBaseUrl,
   recordPaths,
 } from './client-options.ts'
+import type { Answer } from './error-body.ts'
 import type { MetrcState } from './health.ts'
 import { createHostWays, type HostWay, type HostWays } from './host-ways.ts'
 import { type ListName, type ListSpec, lists, pageSize, type RowOf } from './lists.ts'
@@ -24,6 +25,7 @@ import type {
   Sublocation,
   WriteResult,
 } from './records.ts'
+import type { ManifestPdf } from './transfer-records.ts'
 import { Transport } from './transport.ts'
 import { aheadMs, earliest, endOfPast, type ModifiedWindow, pastOf, wholeSeconds } from './windows.ts'
 import { type DeletionName, deletions, maxRowsPerWrite, type WriteName, type WriteRows, writes } from './writes.ts'
@@ -76,6 +78,10 @@ export interface MetrcClient extends Readonly<Writes> {
     key: number | string,
     query: { licenseNumber: string } & CallOptions,
   ): Promise<Records[N] | null>
+  /** The manifest of a transfer as a file; null when Metrc answers 404. */
+  readManifestPdf(id: number, query: { licenseNumber: string } & CallOptions): Promise<ManifestPdf | null>
+  /** The same as a page, which is Metrc's word and nothing to be trusted; null when Metrc answers 404. */
+  readManifestHtml(id: number, query: { licenseNumber: string } & CallOptions): Promise<string | null>
   /** Whether Metrc answers, since when. */
   readonly state: MetrcState
   /** Metrc's clock minus ours in ms, as its last answer said; 0 until it is known. */
@@ -141,8 +147,10 @@ class Reader {
     this.#ways = ways
   }
 
-  methods(): Pick<MetrcClient, 'read' | 'readAll' | 'readRecord'> {
+  methods(): Pick<MetrcClient, 'read' | 'readAll' | 'readRecord' | 'readManifestPdf' | 'readManifestHtml'> {
     return {
+      readManifestPdf: (id, query) => this.#one(`/transfers/v2/manifest/${id}/pdf`, query, readOne<ManifestPdf>),
+      readManifestHtml: (id, query) => this.#one(`/transfers/v2/manifest/${id}/html`, query, ({ body }) => body),
       read: <T>(list: ListName, query: ReadQuery = {}) => this.#page<T>(list, query),
       readAll: <T>(list: ListName, query: ReadQuery = {}) => this.#all<T>(list, query),
       readRecord: (record, key, query) => this.#record(record, key, query),
@@ -235,13 +243,19 @@ class Reader {
     key: number | string,
     query: { licenseNumber: string } & CallOptions,
   ): Promise<Records[N] | null> {
+    return this.#one(recordPaths[record].replace('{key}', encodeURIComponent(key)), query, readOne<Records[N]>)
+  }
+
+  /** What one path answers of a facility; null for 404. */
+  async #one<T>(
+    path: string,
+    query: { licenseNumber: string } & CallOptions,
+    read: (answer: Answer) => T,
+  ): Promise<T | null> {
     const facility = licenseOf(query)
-    const path = recordPaths[record].replace('{key}', encodeURIComponent(key))
     try {
       const parameters = new URLSearchParams({ licenseNumber: facility })
-      return await this.#transport.get(`${path}?${parameters}`, facility, query, (answer) =>
-        readOne<Records[N]>(answer),
-      )
+      return await this.#transport.get(`${path}?${parameters}`, facility, query, read)
     } catch (error) {
       if (error instanceof MetrcError && error.status === 404) return null
       throw error

@@ -201,3 +201,67 @@ export interface TransferType {
   ExternalOutgoingCanRecordExternalIdentifier: boolean
   ExternalOutgoingExternalIdentifierRequired: boolean
 }
+
+/** Who carries a delivery (`/transfers/v2/deliveries/{id}/transporters`, and the same of templates). */
+export interface DeliveryTransporter {
+  ShipmentDeliveryId: number
+  TransporterFacilityLicenseNumber: string
+  TransporterFacilityName: string
+  /** `Outbound` or `Return`. */
+  TransporterDirection: string
+}
+
+/** A driver and the vehicle (`.../transporters/details`); of templates a bare array. */
+export interface DeliveryTransporterDetail {
+  ShipmentDeliveryId: number
+  DriverName: string
+  DriverOccupationalLicenseNumber: string
+  /** The driver's own license; it is written as `DriverLicenseNumber`. */
+  DriverVehicleLicenseNumber: string
+  DriverLayoverLeg: string | null
+  VehicleMake: string
+  VehicleModel: string
+  VehicleLicensePlateNumber: string
+  ActualDriverStartDateTime: Instant | null
+}
+
+/** Prices of what is on a delivery; 401 to a key without the grant to see them. */
+export interface DeliveryPackageWholesale {
+  PackageId: number
+  PackageLabel: string
+  ShipperWholesalePrice: number | null
+  ReceiverWholesalePrice: number | null
+}
+
+/** A test that a package of a delivery has to have. */
+export interface RequiredLabTestBatch {
+  PackageId: number
+  LabTestBatchId: number
+  LabTestBatchName: string
+}
+
+/** A manifest as a file (`/transfers/v2/manifest/{id}/pdf`), its bytes in base64. */
+export interface ManifestPdf {
+  FileContents: string
+  ContentType: string
+  FileDownloadName: string
+  HttpStatusCode: string
+}
+
+/** Somebody who drives for the facility (`/transporters/v2/drivers`). */
+export interface Driver {
+  Id: number
+  FacilityId: number
+  EmployeeId: string
+  Name: string
+  DriversLicenseNumber: string
+}
+
+/** A vehicle of the facility (`/transporters/v2/vehicles`). */
+export interface Vehicle {
+  Id: number
+  FacilityId: number
+  Make: string
+  Model: string
+  LicensePlateNumber: string
+}

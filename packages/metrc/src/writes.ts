@@ -57,6 +57,16 @@ import type {
 } from './plant-writes.ts'
 import type { BusinessDate } from './days.ts'
 import type { NewStrain, StrainChange } from './strain-writes.ts'
+import type {
+  DriverChange,
+  ExternalTransferChange,
+  NewDriver,
+  NewExternalTransfer,
+  NewTransferTemplate,
+  NewVehicle,
+  TransferTemplateChange,
+  VehicleChange,
+} from './transfer-writes.ts'
 
 /** `POST /packages/v2/adjust`: adds a signed amount. (PUT would set the total: Metrc reference §10.5.) */
 export interface PackageAdjustment {
@@ -193,6 +203,14 @@ export interface WriteRows {
   destroyPlantBatches: PlantBatchDestruction
   adjustPlantBatches: PlantBatchAdjustment
   splitPlantBatches: PlantBatchSplit
+  createTransferTemplates: NewTransferTemplate
+  updateTransferTemplates: TransferTemplateChange
+  createExternalTransfers: NewExternalTransfer
+  updateExternalTransfers: ExternalTransferChange
+  createDrivers: NewDriver
+  updateDrivers: DriverChange
+  createVehicles: NewVehicle
+  updateVehicles: VehicleChange
   recordPlantBatchWaste: PlantBatchWasteRecord
   changePlantBatchStrains: PlantBatchStrainChange
   renamePlantBatches: PlantBatchRename
@@ -272,6 +290,14 @@ export const writes: Readonly<Record<WriteName, { method: 'POST' | 'PUT' | 'DELE
   destroyPlantBatches: { method: 'DELETE', path: '/plantbatches/v2' },
   adjustPlantBatches: { method: 'POST', path: '/plantbatches/v2/adjust' },
   splitPlantBatches: { method: 'POST', path: '/plantbatches/v2/split' },
+  createTransferTemplates: { method: 'POST', path: '/transfers/v2/templates/outgoing' },
+  updateTransferTemplates: { method: 'PUT', path: '/transfers/v2/templates/outgoing' },
+  createExternalTransfers: { method: 'POST', path: '/transfers/v2/external/incoming' },
+  updateExternalTransfers: { method: 'PUT', path: '/transfers/v2/external/incoming' },
+  createDrivers: { method: 'POST', path: '/transporters/v2/drivers' },
+  updateDrivers: { method: 'PUT', path: '/transporters/v2/drivers' },
+  createVehicles: { method: 'POST', path: '/transporters/v2/vehicles' },
+  updateVehicles: { method: 'PUT', path: '/transporters/v2/vehicles' },
   recordPlantBatchWaste: { method: 'POST', path: '/plantbatches/v2/waste' },
   changePlantBatchStrains: { method: 'PUT', path: '/plantbatches/v2/strain' },
   renamePlantBatches: { method: 'PUT', path: '/plantbatches/v2/name' },
@@ -297,6 +323,10 @@ export const deletions = {
   deleteItem: '/items/v2/{id}',
   deleteItemBrand: '/items/v2/brand/{id}',
   deleteHarvestWaste: '/harvests/v2/waste/{id}',
+  deleteTransferTemplate: '/transfers/v2/templates/outgoing/{id}',
+  deleteExternalTransfer: '/transfers/v2/external/incoming/{id}',
+  deleteDriver: '/transporters/v2/drivers/{id}',
+  deleteVehicle: '/transporters/v2/vehicles/{id}',
   discontinuePackage: '/packages/v2/{id}',
 } as const
 

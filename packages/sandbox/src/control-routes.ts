@@ -24,6 +24,7 @@ import { type TableName, tableNames } from './tables.ts'
  *   POST   /sandbox-control/user-keys       {key: 'all' or [license] or {sees, lacks: [permission]}}
  *   POST   /sandbox-control/quirks          some of `Quirks`
  *   POST   /sandbox-control/clock           {advanceMs} or {set: instant} or {skewMs}
+ *   POST   /sandbox-control/register        {license, template}: a person makes a transfer of a template; answers {id}
  *   GET    /sandbox-control/{license}/{table}                 every record
  *   GET    /sandbox-control/{license}/{table}/{id or label}   one record
  *   PATCH  /sandbox-control/{license}/{table}/{id or label}   {fields} somebody else changed it; LastModified becomes now unless it is given
@@ -99,6 +100,9 @@ const actions: Readonly<Record<string, (asked: Asked) => unknown>> = {
   'POST user-keys': ({ control, body }) => control.setUserKeys(readUserKeys(body)),
   'POST quirks': ({ control, body }) => control.setQuirks(readQuirks(body)),
   'POST clock': ({ control, body }) => setClock(control, body),
+  'POST register': ({ control, body }) => ({
+    id: control.register(textIn(body, 'license'), wholeIn(body, 'template')),
+  }),
 }
 
 function setDown(control: Control, body: Fields): Promise<void> | undefined {

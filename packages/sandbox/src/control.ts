@@ -20,6 +20,7 @@ import type { Metrc } from './handle.ts'
 import type { createRequestsSeen, RequestsSeen } from './journal.ts'
 import type { Quirks, UserKeys } from './options.ts'
 import { createOutage, type Outage } from './outage.ts'
+import { registerElsewhere } from './register.ts'
 import { printingOf, textOf } from './print.ts'
 import { stampText } from './stamp.ts'
 import type { Row, TableName, Tables } from './tables.ts'
@@ -77,12 +78,16 @@ export interface Control {
     key: number | string,
     fields: Partial<Tables[T]>,
   ) => Tables[T]
+  /** Somebody else makes a record of which there may be none to take after. */
+  put: <T extends TableName>(license: string, table: T, id: number, record: Tables[T]) => void
   /** Somebody takes a package of this license, by its id or label, that was shipped to them. */
   receive: (license: string, key: number | string, receiving: Receiving) => void
   /** A laboratory tells what it found in a package of this license, by its id or label. */
   tested: (license: string, key: number | string, tested: TestedElsewhere) => void
   /** The state takes back what was told last of a package of this license. */
   revoked: (license: string, key: number | string) => void
+  /** A person makes a transfer of a template in Metrc's own pages; answers the id of the transfer. */
+  register: (license: string, templateId: number) => number
 }
 
 interface Parts {
@@ -186,7 +191,7 @@ const stampIn = (fields: object): string | undefined =>
 /** Records looked at and changed behind the API's back. */
 function recordControl(
   metrc: Metrc,
-): Pick<Control, 'find' | 'all' | 'modify' | 'addLike' | 'receive' | 'tested' | 'revoked'> {
+): Pick<Control, 'find' | 'all' | 'modify' | 'addLike' | 'put' | 'receive' | 'tested' | 'revoked' | 'register'> {
   function neededRow<T extends TableName>(license: string, table: T, key: number | string): Row<Tables[T]> {
     const row = rowByKey(metrc, license, table, key)
     if (!row) throw new Error(`${license} has no ${table} ${key}`)
@@ -208,9 +213,11 @@ function recordControl(
       putElsewhere(metrc, license, table, id, { ...base, ...own, Id: id, ...fields }, undefined, stampIn(fields))
       return neededRow(license, table, id).record
     },
+    put: (license, table, id, record) => putElsewhere(metrc, license, table, id, record),
     receive: (license, key, receiving) =>
       receiveElsewhere(metrc, license, neededRow(license, 'package', key), receiving),
     tested: (license, key, tested) => testElsewhere(metrc, license, neededRow(license, 'package', key), tested),
+    register: (license, templateId) => registerElsewhere(metrc, license, templateId),
     revoked: (license, key) => revokeElsewhere(metrc, license, neededRow(license, 'package', key)),
   }
 }

@@ -158,7 +158,7 @@ interface CheckedRow {
 const draftOf = ({ metrc, license }: Write) => new Draft(metrc.world, license, metrc.nextStamp)
 
 const contextOf = ({ metrc, license, params }: Write, draft: Draft): WriteContext => {
-  return { draft, quirks: metrc.quirks, license, params, today: metrc.today() }
+  return { draft, quirks: metrc.quirks, license, params, today: metrc.today(), now: metrc.now() }
 }
 
 const journalRow = ({ asked, license }: Write, row: unknown, id: number | null): NewAppliedRow => ({

@@ -84,12 +84,12 @@ describe('sublocations', () => {
     expect((await moved({ Location: 'Vault' })).status).toBe(200)
     expect(await metrc.package(smallLabels.flower)).toMatchObject({ SublocationId: null, SublocationName: null })
     expect((await metrc.remove(`/sublocations/v2/${Id}`)).status).toBe(200)
-    expect([await names('active'), await names('inactive')]).toEqual([[], ['Shelf 2']])
+    expect([await names('active'), await names('inactive')]).toEqual([['Shelf 0'], ['Shelf 2']])
   })
 
   test('take part in every write that names a place, and an unknown one is refused', async () => {
     await shelf()
-    const sentence = 'The Sublocation "Attic" is invalid. Valid values are: Shelf 1.'
+    const sentence = 'The Sublocation "Attic" is invalid. Valid values are: Shelf 0, Shelf 1.'
     expect((await moved({ Sublocation: 'Attic' })).json()).toEqual([{ row: 0, message: sentence }])
     const [plant] = sandbox.control.all(smallLicenses.grower, 'plant')
     const day = '2026-11-20'

@@ -30,6 +30,7 @@ export interface WriteContext {
   params: Record<string, string>
   /** The latest day that is today. */
   today: string
+  now: Date
 }
 
 /** Checks a row and, when it is sound, puts its changes into the draft; answers the id that Metrc would. */

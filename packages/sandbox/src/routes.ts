@@ -23,6 +23,10 @@ import { sandboxHelperRoutes } from './sandbox-helpers.ts'
 import { strainRoutes } from './strains.ts'
 import { sublocationRoutes } from './sublocations.ts'
 import { tagRoutes } from './tags.ts'
+import { externalTransferRoutes } from './external-transfers.ts'
+import { manifestRoutes } from './manifests.ts'
+import { transferTemplateRoutes } from './transfer-templates.ts'
+import { transporterRoutes } from './transporters.ts'
 import { transferRoutes } from './transfers.ts'
 import { vocabularyRoutes } from './vocabulary-routes.ts'
 
@@ -52,6 +56,10 @@ export const routes: Route[] = [
   ...packageCreateRoutes,
   ...labTestRoutes,
   ...transferRoutes,
+  ...transferTemplateRoutes,
+  ...externalTransferRoutes,
+  ...manifestRoutes,
+  ...transporterRoutes,
   ...sandboxHelperRoutes,
 ]
 

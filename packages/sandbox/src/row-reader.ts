@@ -58,6 +58,12 @@ export class RowReader {
     return value === null || value.trim() === '' ? this.missing(name, label) : value
   }
 
+  /** An id that Metrc documents as a text and prints as a number. */
+  textOrNumber(name: string): string | undefined {
+    const value = this.fields[name]
+    return typeof value === 'number' ? String(value) : this.text(name)
+  }
+
   number(name: string): number | undefined {
     const value = this.fields[name]
     if (value === undefined || value === null) return this.missing(name)

@@ -16,7 +16,16 @@ import type {
   Strain,
   Sublocation,
 } from '@cultivatd/metrc/records'
-import type { Delivery, DeliveryPackage, Transfer, TransferredPackage } from '@cultivatd/metrc/transfer-records'
+import type {
+  Delivery,
+  DeliveryPackage,
+  DeliveryTransporter,
+  DeliveryTransporterDetail,
+  Driver,
+  Transfer,
+  TransferredPackage,
+  Vehicle,
+} from '@cultivatd/metrc/transfer-records'
 
 /** Plants that were destroyed, with the ids of those that had tags; Metrc prints the two apart. */
 export interface PlantWaste {
@@ -29,11 +38,33 @@ export interface WasteOfHarvest extends HarvestWaste {
   HarvestId: number
 }
 
+/** Who carries a delivery, and with which drivers and vehicles. */
+export interface Carrying {
+  transporter: DeliveryTransporter
+  details: DeliveryTransporterDetail[]
+  /** What Metrc takes and prints nowhere. */
+  phone: string
+}
+
 /** A delivery and what is on it; Metrc prints the two apart. */
 export interface LoadedDelivery {
   delivery: Delivery
   transferId: number
   packages: DeliveryPackage[]
+  /** Who carries it; left out where the row of the transfer says all that is known. */
+  carrying?: Carrying[]
+  /** The prices of its packages by their labels, in dollars. */
+  prices?: Record<string, number | null>
+  /** From somebody outside Metrc. */
+  isExternal?: boolean
+}
+
+/** A delivery of a template; the gross weights and prices of its packages Metrc prints nowhere. */
+export interface LoadedTemplate {
+  templateId: number
+  delivery: Delivery
+  packages: { pkg: DeliveryPackage; grossWeight: number | null; price: number | null }[]
+  carrying: Carrying[]
 }
 
 /** A photo or document of items, with its contents in Base64; a photo is asked for in another path than a document. */
@@ -76,6 +107,11 @@ export interface Tables {
   outgoing: Transfer
   rejected: Transfer
   delivery: LoadedDelivery
+  /** By the ids of their deliveries: one row for each. */
+  transferTemplate: Transfer
+  templateDelivery: LoadedTemplate
+  driver: Driver
+  vehicle: Vehicle
 }
 
 export type TableName = keyof Tables
@@ -106,6 +142,10 @@ export const tableNames = [
   'outgoing',
   'rejected',
   'delivery',
+  'transferTemplate',
+  'templateDelivery',
+  'driver',
+  'vehicle',
 ] as const satisfies readonly TableName[]
 
 /** What a package took out of another one, or out of a harvest or a batch. */

@@ -108,3 +108,105 @@ test('a package on its way goes to the transferred ones when its receiver takes 
   ])
   await small.sandbox.close()
 })
+
+const destination = {
+  RecipientLicenseNumber: smallLicenses.processor,
+  InvoiceNumber: '',
+  TransferTypeName: 'Affiliated Transfer',
+  PlannedRoute: 'The road',
+  EstimatedDepartureDateTime: '2026-11-20T09:00:00.000',
+  EstimatedArrivalDateTime: '2026-11-20T12:00:00.000',
+  Transporters: [
+    {
+      TransporterFacilityLicenseNumber: 'TAAA-7WGN-20LM',
+      DriverName: 'Ada',
+      DriverLicenseNumber: 'K1',
+      VehicleMake: 'Ford',
+      VehicleModel: 'Transit',
+      VehicleLicensePlateNumber: 'KTR-1',
+    },
+  ],
+  Packages: [{ PackageLabel: smallLabels.flower, GrossWeight: null, WholesalePrice: null }],
+}
+const templates = '/transfers/v2/templates/outgoing'
+
+test('a template is made, read part by part, changed, registered by a person, and deleted', async () => {
+  const { sandbox: own, metrc: small } = await startSmall()
+  const made = await small.post(templates, [{ Name: 'To the processor', Destinations: [destination] }])
+  const [id = 0] = made.json<{ Ids: number[] }>().Ids
+  const listed = async () => (await small.get(templates)).json<{ Data: Transfer[] }>().Data
+  const [row] = await listed()
+  expect(row).toMatchObject({
+    Id: id,
+    Name: 'To the processor',
+    PackageCount: 1,
+    RecipientFacilityName: 'Small Extracts, LLC',
+  })
+  const below = async (path: string) => (await small.ask('GET', `${templates}${path}`)).json<unknown>()
+  expect(await below(`/${id}/deliveries`)).toMatchObject({ Data: [{ Id: row?.DeliveryId, PlannedRoute: 'The road' }] })
+  expect(await below(`/deliveries/${row?.DeliveryId}/packages`)).toMatchObject({
+    Data: [{ PackageLabel: smallLabels.flower }],
+  })
+  expect(await below(`/deliveries/${row?.DeliveryId}/transporters`)).toMatchObject({
+    Data: [{ TransporterFacilityLicenseNumber: 'TAAA-7WGN-20LM' }],
+  })
+  // Of templates a bare array (Metrc reference §3.1).
+  expect(await below(`/deliveries/${row?.DeliveryId}/transporters/details`)).toMatchObject([
+    { DriverName: 'Ada', DriverVehicleLicenseNumber: 'K1' },
+  ])
+  const changed = { ...destination, TransferDestinationId: row?.DeliveryId, PlannedRoute: 'Another road' }
+  await small.put(templates, [{ TransferTemplateId: id, Name: 'By night', Destinations: [changed] }])
+  expect(await listed()).toMatchObject([{ Id: id, DeliveryId: row?.DeliveryId, Name: 'By night' }])
+
+  const transferId = own.control.register(smallLicenses.grower, id)
+  const outgoing = (await small.get('/transfers/v2/outgoing')).json<{ Data: Transfer[] }>().Data
+  expect(outgoing).toMatchObject([{ Id: transferId, OriginatingTemplateId: id, ManifestNumber: '0000000001' }])
+  expect(
+    (await small.get('/packages/v2/intransit')).json<{ Data: Package[] }>().Data.map(({ Label }) => Label),
+  ).toContain(smallLabels.flower)
+  const manifest = (await small.get(`/transfers/v2/manifest/${transferId}/pdf`)).json<{ FileContents: string }>()
+  expect(Buffer.from(manifest.FileContents, 'base64').toString('latin1')).toMatch(
+    /^%PDF-[\s\S]*Another road[\s\S]*%%EOF/,
+  )
+  expect((await small.get(`/transfers/v2/manifest/${transferId}/html`)).text).toContain('<p>Route: Another road</p>')
+  const delivery = outgoing[0]?.DeliveryId
+  const of = async (path: string) =>
+    (await small.ask('GET', `/transfers/v2/deliveries/${path}`)).json<{ Data: unknown[] }>()
+  expect(await of(`${delivery}/packages/wholesale`)).toMatchObject({ Data: [{ ShipperWholesalePrice: null }] })
+  expect(await of(`${delivery}/transporters/details`)).toMatchObject({ Data: [{ VehicleLicensePlateNumber: 'KTR-1' }] })
+  const pkg = own.control.find(smallLicenses.grower, 'package', smallLabels.flower)
+  expect((await of(`package/${pkg?.Id}/requiredlabtestbatches`)).Data.length).toBeGreaterThan(0)
+
+  expect((await small.remove(`${templates}/${id}`)).status).toBe(200)
+  expect(await listed()).toEqual([])
+  await own.close()
+})
+
+test.each([
+  [{ RecipientLicenseNumber: 'NOBODY' }, 'The Recipient License Number "NOBODY" is invalid.'],
+  [{ TransferTypeName: 'Gift' }, 'The Transfer Type "Gift" is invalid.'],
+  [{ TransferTypeName: 'Waste Disposal' }, 'Gross Weight was not specified.'],
+  [{ TransferTypeName: 'Unaffiliated (Wholesale) Transfer' }, 'Wholesale Price was not specified.'],
+  [{ EstimatedArrivalDateTime: '2026-11-20T08:00:00.000' }, 'cannot be before the Estimated Departure'],
+  [{ Packages: [] }, 'Packages was not specified.'],
+  [{ Packages: [{ PackageLabel: smallLabels.inTransit }] }, 'does not exist in the current Facility.'],
+  [{ Packages: [{ PackageLabel: smallLabels.onHold }] }, 'is on hold.'],
+  [{ RecipientLicenseNumber: smallLicenses.dispensary }, 'cannot receive Packages with the NotSubmitted'],
+])('a template with %j is refused', async (fields, message) => {
+  const { sandbox: own, metrc: small } = await startSmall()
+  const answer = await small.post(templates, [{ Name: 'Wrong', Destinations: [{ ...destination, ...fields }] }])
+  expect(answer.status).toBe(400)
+  expect(answer.json<{ message: string }[]>().map((problem) => problem.message)).toEqual([
+    expect.stringContaining(message),
+  ])
+  await own.close()
+})
+
+test('a key without the grant reads no prices, and no templates', async () => {
+  const { sandbox: own, metrc: small } = await startSmall()
+  own.control.setUserKeys({ user: { sees: 'all', lacks: ['View Wholesale', 'View Transfer Templates'] } })
+  expect((await small.ask('GET', '/transfers/v2/deliveries/1/packages/wholesale')).status).toBe(401)
+  expect((await small.get(templates)).status).toBe(401)
+  expect((await small.get('/transporters/v2/drivers')).status).toBe(200)
+  await own.close()
+})

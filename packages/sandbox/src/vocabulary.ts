@@ -102,7 +102,7 @@ export const transferTypes: TransferType[] = [
   transferType('Affiliated Transfer', 'Standard'),
   transferType('Unaffiliated (Wholesale) Transfer', 'Wholesale'),
   transferType('Lab Sample Transfer', 'Standard'),
-  transferType('Waste Disposal', 'Standard'),
+  transferType('Waste Disposal', 'Standard', { RequiresPackagesGrossWeight: true }),
   transferType('Beginning Inventory Transfer', 'Standard', {
     ForLicensedShipments: false,
     ForExternalIncomingShipments: true,

@@ -66,6 +66,11 @@ import { serveTaskFeed } from '../task-feed/serve-task-feed.ts'
 import { taskFeedHandlers, taskFeedTopicHandlers } from '../task-feed/task-feed.routes.ts'
 import { tagTopicHandlers } from '../tag/tag.topics.ts'
 import { transferHandlers } from '../transfer/transfer.routes.ts'
+import {
+  transferTemplateHandlers,
+  transferTemplateTopicHandlers,
+  transporterHandlers,
+} from '../transfer/transfer-template.routes.ts'
 import { transferTopicHandlers } from '../transfer/transfer.topics.ts'
 import { userHandlers } from '../user/user.routes.ts'
 import { userTopicHandlers } from '../user/user.topics.ts'
@@ -114,6 +119,8 @@ const actions: readonly ImplementedRoute[] = [
   ...commentHandlers,
   ...targetHandlers,
   ...transferHandlers,
+  ...transferTemplateHandlers,
+  ...transporterHandlers,
   ...userHandlers,
   ...waterHandlers,
 ]
@@ -160,6 +167,7 @@ export const topics: readonly ImplementedTopic[] = [
   ...commentTopicHandlers,
   ...tagTopicHandlers,
   ...transferTopicHandlers,
+  ...transferTemplateTopicHandlers,
   ...userTopicHandlers,
   ...waterTopicHandlers,
 ]

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { smallLabels } from '@cultivatd/sandbox/seed/small'
 import { tagsOfRuns } from '@cultivatd/domain/tag/tag-runs'
 import { anApplication, aProductForm } from '@cultivatd/domain/additive/additive.builders'
 import { additiveTemplates } from '../additive/template.store.ts'
 import type { Db } from '../db/db.ts'
 import { items } from '../item/item.store.ts'
+import { templateFields } from '../ledger/writes.builders.ts'
 import { grower as facilityId, today } from '../mirror/metrc.builders.ts'
 import { availableTags } from '../tag/tag.store.ts'
 import type { trackedGrower } from './tracked-grower.builders.ts'
@@ -122,6 +124,32 @@ export const trackedChanges: Record<string, Change> = {
       packages: [{ label: Label, quantity: 10, unitOfMeasure: 'Grams' }],
     })
   },
+  'transferTemplate.create > transfer-template.create confirmed': async (grower) =>
+    grower.post('transfer-template/create', await aTemplate(grower)),
+  'transferTemplate.update > transfer-template.update confirmed': async (grower) => {
+    const id = await grower.template()
+    return grower.send('PUT', `transfer-template/${id}`, await aTemplate(grower))
+  },
+  'transferTemplate.delete > transfer-template.delete confirmed': async (grower) =>
+    grower.send('DELETE', `transfer-template/${await grower.template()}`, {}),
+  'transporter.createDriver > driver.create confirmed': (grower) => grower.post('driver/create', driver('K1')),
+  'transporter.updateDriver > driver.update confirmed': async (grower) => {
+    const { answer } = await grower.post('driver/create', driver('K2'))
+    return grower.send('PUT', `driver/${(answer as { id: string }).id}`, { ...driver('K2'), name: 'Ada B' })
+  },
+  'transporter.deleteDriver > driver.delete confirmed': async (grower) => {
+    const { answer } = await grower.post('driver/create', driver('K3'))
+    return grower.send('DELETE', `driver/${(answer as { id: string }).id}`, {})
+  },
+  'transporter.createVehicle > vehicle.create confirmed': (grower) => grower.post('vehicle/create', vehicle('P1')),
+  'transporter.updateVehicle > vehicle.update confirmed': async (grower) => {
+    const { answer } = await grower.post('vehicle/create', vehicle('P2'))
+    return grower.send('PUT', `vehicle/${(answer as { id: string }).id}`, { ...vehicle('P2'), make: 'Fiat' })
+  },
+  'transporter.deleteVehicle > vehicle.delete confirmed': async (grower) => {
+    const { answer } = await grower.post('vehicle/create', vehicle('P3'))
+    return grower.send('DELETE', `vehicle/${(answer as { id: string }).id}`, {})
+  },
   'system.place > plant.place': async (grower) => {
     const { Label } = await grower.plant()
     const systemId = await grower.system(grower.roomId('Veg 1'), 'vegetation')
@@ -134,6 +162,14 @@ export const trackedChanges: Record<string, Change> = {
     return grower.post('system/unplace', { plants: [Label], batches: [] })
   },
 }
+
+const driver = (license: string) => ({ name: `Ada ${license}`, license, employeeId: 'E1' })
+const vehicle = (plate: string) => ({ make: 'Ford', model: 'Transit', plate })
+const aTemplate = async (grower: Grower) => ({
+  ...templateFields,
+  name: `To the processor ${randomUUID()}`,
+  packages: [{ label: (await grower.pkg()).Label, grossWeight: null, price: null }],
+})
 
 const zone = { rack: 1, level: 1, zone: 1 }
 const flowering = { GrowthPhase: 'Flowering', FloweringDate: '2026-02-01' }

@@ -9,6 +9,7 @@ import { sql } from 'kysely'
 import { testRecords } from '../ledger/writes.builders.ts'
 import { grower } from '../mirror/metrc.builders.ts'
 import { saveSystem } from '../system/system.store.ts'
+import { transferTemplates } from '../transfer/template.store.ts'
 import type { trackedTestServer } from './tracked-server.builders.ts'
 
 type Server = Awaited<ReturnType<typeof trackedTestServer>>
@@ -24,6 +25,18 @@ export async function trackedGrower(server: Server) {
   return {
     token,
     post,
+    send: (method: 'PUT' | 'DELETE', path: string, body: object) =>
+      server.call(method, `/api/${path}`, { token, body: { facilityId: grower, ...body } }),
+    /** A template of an outgoing transfer that the mirror has read; answers its id. */
+    async template(): Promise<number> {
+      const { id } = records.transferTemplate()
+      await mirror.syncNow(grower)
+      for (;;) {
+        const [found] = await transferTemplates(server.db, grower, [String(id)])
+        if (found?.deliveries[0]?.id) return id
+        await new Promise((resolve) => setTimeout(resolve, 50))
+      }
+    },
     put: (path: string, body: object) =>
       server.call('PUT', `/api/${path}`, { token, body: { facilityId: grower, ...body } }),
     /** The sentences of a refusal. */

@@ -62,6 +62,7 @@ import { sql as taskFeed } from './migrations/0087-task-feed.ts'
 import { sql as photo } from './migrations/0088-photo.ts'
 import { sql as run } from './migrations/0089-run.ts'
 import { sql as checklistAndMarks } from './migrations/0090-checklist-and-marks.ts'
+import { sql as transferTemplate } from './migrations/0097-transfer-template.ts'
 import { sql as additives } from './migrations/0100-additives.ts'
 import { sql as itemDetails } from './migrations/0103-item-details.ts'
 import { sql as repair } from './migrations/0106-repair.ts'
@@ -137,6 +138,7 @@ export const migrations: readonly Migration[] = [
   { name: '0088-photo', sql: photo },
   { name: '0089-run', sql: run },
   { name: '0090-checklist-and-marks', sql: checklistAndMarks },
+  { name: '0097-transfer-template', sql: transferTemplate },
   { name: '0100-additives', sql: additives },
   { name: '0103-item-details', sql: itemDetails },
   { name: '0106-repair', sql: repair },

@@ -49,9 +49,8 @@ export async function openTransfers(db: Db, facilityId: string): Promise<OpenTra
     select count(*) as count, min(left(metrc ->> 'EstimatedArrivalDateTime', 10))
       filter (where not ${isUnsetIn('EstimatedArrivalDateTime')}) as due
     from transfer
-    where facility_id = ${facilityId} and gone_at is null and type <> 'rejected' and ${isUnsetIn('ReceivedDateTime')}`.execute(
-    db,
-  )
+    where facility_id = ${facilityId} and gone_at is null and type <> 'rejected' and type <> 'template'
+      and ${isUnsetIn('ReceivedDateTime')}`.execute(db)
   return rows[0] ?? { count: 0, due: null }
 }
 

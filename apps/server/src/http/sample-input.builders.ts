@@ -17,6 +17,7 @@ const texts = [
   'UTC',
   '06:00',
   '/help/a-picture.webp',
+  '/api/plant/move',
   'https://example.com/picture.png',
 ]
 

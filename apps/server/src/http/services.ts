@@ -91,7 +91,7 @@ export interface Services {
   accounts: Accounts
   organisation: KeptOrganisation
   ledger: Pick<Ledger, 'perform' | 'replay' | 'evidence' | 'wake'>
-  mirror: Pick<Mirror, 'syncNow' | 'readSoon' | 'refresh' | 'readLabResults'>
+  mirror: Pick<Mirror, 'syncNow' | 'readSoon' | 'refresh' | 'readLabResults' | 'manifestPdf' | 'manifestHtml'>
   access: Pick<MetrcAccess, 'trial'>
   mailer: Mailer
   files: FileStorage

@@ -20,7 +20,7 @@ const numbers = ['UnitCbdPercent', 'UnitCbdAPercent', 'UnitThcPercent', 'UnitThc
 
 /**
  * The rest of an item as Metrc printed it, to be sent with a change of it: `PUT /items/v2` replaces the whole item, and
- * what it is not told is gone. Its days of supply and its ingredients are not printed and cannot be kept.
+ * what it is not told is gone. Its days of supply and its ingredients are not printed and cannot be kept; the first stand with us.
  */
 export function keptOfItem(item: Item): KeptOfItem {
   const printed = item as unknown as Record<string, unknown>

@@ -10,7 +10,16 @@ import type { Touched } from '../mirror/read-back.store.ts'
 /** What a kind may do with Metrc: write, and read to see what became of it. */
 export type LedgerClient = Pick<
   MetrcClient,
-  WriteName | 'deleteLocation' | 'deleteSublocation' | 'discontinuePackage' | 'read' | 'readAll' | 'readRecord'
+  | WriteName
+  | 'deleteLocation'
+  | 'deleteSublocation'
+  | 'discontinuePackage'
+  | 'deleteTransferTemplate'
+  | 'deleteDriver'
+  | 'deleteVehicle'
+  | 'read'
+  | 'readAll'
+  | 'readRecord'
 >
 
 /** What is asked of Metrc about a write that has no clear answer. */

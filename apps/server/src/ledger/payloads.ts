@@ -3,6 +3,8 @@ import type { OperationKind } from '@cultivatd/domain/operation/operation'
 import type { RoomType } from '@cultivatd/domain/room/room'
 import type { SystemType } from '@cultivatd/domain/system/system'
 import type { ZonePlace } from '@cultivatd/domain/system/zone'
+import type { TransferTemplateForm } from '@cultivatd/domain/transfer/transfer-template'
+import type { DriverForm, VehicleForm } from '@cultivatd/domain/transfer/transporter'
 import type { KeptOfItem } from './kept-of-item.ts'
 
 /**
@@ -211,6 +213,16 @@ export interface Payloads {
   'item.create': ItemFields & OfCatalogue
   /** Metrc replaces the whole item: `kept` is what it said besides (`keptOfItem`), for when Metrc shows none just before. */
   'item.update': ItemFields & OfCatalogue & { id: number; kept: KeptOfItem }
+  'transfer-template.create': TransferTemplateForm
+  /** Metrc replaces the whole template; `deliveryId` is Metrc's id of its delivery. */
+  'transfer-template.update': TransferTemplateForm & { id: number; deliveryId: number }
+  'transfer-template.delete': { id: number; name: string }
+  'driver.create': DriverForm
+  'driver.update': DriverForm & { id: number }
+  'driver.delete': { id: number; name: string }
+  'vehicle.create': VehicleForm
+  'vehicle.update': VehicleForm & { id: number }
+  'vehicle.delete': { id: number; name: string }
 }
 
 interface WriteOf<K extends OperationKind> {

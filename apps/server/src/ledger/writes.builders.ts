@@ -1,5 +1,6 @@
 import { kindsThatMake, type OperationKind } from '@cultivatd/domain/operation/operation-kinds'
 import { type DeletionName, deletions, type WriteName, writes } from '@cultivatd/metrc/writes'
+import { blankTransfer, deliveryOf } from '@cultivatd/sandbox/blank-transfer'
 import type { Control } from '@cultivatd/sandbox/control'
 import { smallLabels, smallLicenses } from '@cultivatd/sandbox/seed/small'
 import { keptOfItem } from './kept-of-item.ts'
@@ -11,13 +12,16 @@ export const today = new Date().toISOString().slice(0, 10)
 /** Before anything that is done in a test, so that no day of an action is too early. */
 const longAgo = '2026-01-02'
 
-type Deleting = 'location.delete' | 'sublocation.delete' | 'package.discontinue'
-
-const deletionOfKind: Record<Deleting, DeletionName> = {
+const deletionOfKind = {
   'location.delete': 'deleteLocation',
   'sublocation.delete': 'deleteSublocation',
   'package.discontinue': 'discontinuePackage',
-}
+  'transfer-template.delete': 'deleteTransferTemplate',
+  'driver.delete': 'deleteDriver',
+  'vehicle.delete': 'deleteVehicle',
+} as const satisfies Partial<Record<OperationKind, DeletionName>>
+
+type Deleting = keyof typeof deletionOfKind
 
 const isDeleting = (kind: OperationKind): kind is Deleting => kind in deletionOfKind
 
@@ -57,6 +61,12 @@ const writeOfKind: Record<Exclude<OperationKind, Deleting>, WriteName> = {
   'strain.update': 'updateStrains',
   'item.create': 'createItems',
   'item.update': 'updateItems',
+  'transfer-template.create': 'createTransferTemplates',
+  'transfer-template.update': 'updateTransferTemplates',
+  'driver.create': 'createDrivers',
+  'driver.update': 'updateDrivers',
+  'vehicle.create': 'createVehicles',
+  'vehicle.update': 'updateVehicles',
 }
 
 /** Method and path of a kind of write, the path as a pattern. */
@@ -131,6 +141,39 @@ export function testRecords(control: Control) {
     location: (type: 'Plants' | 'Packages' = 'Packages', name = `Room ${next()}`) => {
       const like = control.all(grower, 'location').find(({ LocationTypeName }) => LocationTypeName === type)
       return control.addLike(grower, 'location', like?.Id ?? 0, { Name: name })
+    },
+    /** A template that was made in Metrc's own pages. */
+    transferTemplate() {
+      const id = 7_000_000 + next()
+      const deliveryId = 8_000_000 + next()
+      const name = `Template ${next()}`
+      control.put(grower, 'transferTemplate', deliveryId, {
+        ...blankTransfer,
+        Id: id,
+        DeliveryId: deliveryId,
+        Name: name,
+      })
+      const delivery = deliveryOf({ ...blankTransfer, DeliveryId: deliveryId }, 'The old road')
+      control.put(grower, 'templateDelivery', deliveryId, { templateId: id, delivery, packages: [], carrying: [] })
+      return { id, deliveryId, name }
+    },
+    driver() {
+      const Id = 7_000_000 + next()
+      const driver = {
+        Id,
+        FacilityId: 1,
+        EmployeeId: 'E1',
+        Name: `Driver ${next()}`,
+        DriversLicenseNumber: `K ${next()}`,
+      }
+      control.put(grower, 'driver', Id, driver)
+      return driver
+    },
+    vehicle() {
+      const Id = 7_000_000 + next()
+      const vehicle = { Id, FacilityId: 1, Make: 'Ford', Model: 'Transit', LicensePlateNumber: `P ${next()}` }
+      control.put(grower, 'vehicle', Id, vehicle)
+      return vehicle
     },
     roomCalled(name: string) {
       const room = control.all(grower, 'location').find(({ Name }) => Name === name)
@@ -340,6 +383,71 @@ export const testWrites: { [K in OperationKind]: (records: TestRecords) => Write
     const payload = { ...itemFields, id: before.Id, name: records.name('Renamed'), kept: keptOfItem(before) }
     return write('item.update', [before.Name], payload, before)
   },
+  'transfer-template.create': (records) => {
+    const payload = { ...templateFields, name: records.name('New template'), packages: onTemplate(records) }
+    return write('transfer-template.create', [payload.name], payload, null)
+  },
+  'transfer-template.update': (records) => {
+    const before = records.transferTemplate()
+    const payload = { ...templateFields, ...before, route: 'Another road', packages: onTemplate(records) }
+    return write('transfer-template.update', [before.name], payload, { Name: before.name, Route: 'The old road' })
+  },
+  'transfer-template.delete': (records) => {
+    const { id, name } = records.transferTemplate()
+    return write('transfer-template.delete', [name], { id, name }, null)
+  },
+  'driver.create': (records) => {
+    const payload = { name: records.name('Driver'), license: records.name('K'), employeeId: 'E1' }
+    return write('driver.create', [payload.name], payload, null)
+  },
+  'driver.update': (records) => {
+    const before = records.driver()
+    const payload = {
+      id: before.Id,
+      name: records.name('Driver'),
+      license: before.DriversLicenseNumber,
+      employeeId: 'E2',
+    }
+    return write('driver.update', [before.Name], payload, before)
+  },
+  'driver.delete': (records) => {
+    const { Id: id, Name: name } = records.driver()
+    return write('driver.delete', [name], { id, name }, null)
+  },
+  'vehicle.create': (records) => {
+    const payload = { make: 'Ford', model: 'Transit', plate: records.name('P') }
+    return write('vehicle.create', [payload.plate], payload, null)
+  },
+  'vehicle.update': (records) => {
+    const before = records.vehicle()
+    const payload = { id: before.Id, make: 'Ford', model: 'E-Transit', plate: before.LicensePlateNumber }
+    return write('vehicle.update', [before.LicensePlateNumber], payload, before)
+  },
+  'vehicle.delete': (records) => {
+    const { Id: id, LicensePlateNumber: name } = records.vehicle()
+    return write('vehicle.delete', [name], { id, name }, null)
+  },
+}
+
+const onTemplate = (records: TestRecords) => [{ label: records.pkg().Label, grossWeight: null, price: null }]
+
+/** What a template says beside its name and its packages. */
+export const templateFields = {
+  recipient: smallLicenses.processor,
+  transferType: 'Affiliated Transfer',
+  invoice: 'INV-7',
+  route: 'The road',
+  departure: '2026-11-20T09:00',
+  arrival: '2026-11-20T12:30',
+  transporter: 'TAAA-7WGN-20LM',
+  phone: '555 0100',
+  driver: 'Marisol Reyes',
+  driverLicense: 'K082113904',
+  occupationalLicense: 'DR-20418',
+  vehicleMake: 'Ford',
+  vehicleModel: 'Transit',
+  vehiclePlate: 'KTR-417',
+  grossUnit: 'Grams',
 }
 
 /** What a payload says of a room. */

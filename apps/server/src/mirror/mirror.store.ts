@@ -5,7 +5,7 @@ import { jsonb } from '../db/jsonb.ts'
 import { dayOrNull } from '../db/metrc-day.ts'
 import { takeAway } from './transferred-package.store.ts'
 import { listsOfTable, type MirroredTable, type RecordList, recordTable, type ReferenceList } from './mirrored-lists.ts'
-import { isBehindOwnWrite, showsOwnWrite } from './own-write.store.ts'
+import { isBehindOwnWrite, isUnreadYet, showsOwnWrite } from './own-write.store.ts'
 
 /** A record as Metrc sent it; its fields are Metrc's word. */
 export interface MetrcRecord {
@@ -185,11 +185,16 @@ function guessedTypes(record: MetrcRecord & { Name?: unknown; LocationTypeName?:
   return guessedRoomTypes(text(record.Name), text(record.LocationTypeName))
 }
 
-export type TransferKind = 'incoming' | 'outgoing' | 'rejected'
+export type TransferKind = 'incoming' | 'outgoing' | 'rejected' | 'template'
 
 /** Which kind of transfer a list shows. */
-export const transferKind = (list: RecordList): TransferKind =>
-  list === 'transfersIncoming' ? 'incoming' : list === 'transfersOutgoing' ? 'outgoing' : 'rejected'
+export const transferKind = (list: RecordList): TransferKind => kindOfList[list] ?? 'rejected'
+
+const kindOfList: Partial<Record<RecordList, TransferKind>> = {
+  transfersIncoming: 'incoming',
+  transfersOutgoing: 'outgoing',
+  transferTemplates: 'template',
+}
 
 /** Stores transfers with their deliveries and the packages on them (DATA-27). The first row stands for the transfer. */
 export async function saveTransfers(
@@ -197,7 +202,7 @@ export async function saveTransfers(
   facilityId: string,
   list: RecordList,
   transfers: readonly TransferDetails[],
-  read: ReadAs,
+  read: ReadAs | AskedAs,
 ): Promise<string[]> {
   const kind = transferKind(list)
   const byId = new Map(transfers.map((transfer) => [transfer.rows[0]?.Id, transfer]))
@@ -217,11 +222,15 @@ export async function saveTransfers(
     on conflict (facility_id, id) do update set list = excluded.list, lists = excluded.lists, metrc = excluded.metrc,
       metrc_rows = excluded.metrc_rows, metrc_delivery = excluded.metrc_delivery,
       metrc_packages = excluded.metrc_packages, last_modified = excluded.last_modified, gone_at = null,
-      version = nextval('row_version')
-    where ${saysMore(sql`transfer`, ofExcluded, read)}
+      own_write = null, version = nextval('row_version')
+    where ${saysMore(sql`transfer`, ofExcluded, read)} and not ${isBehindOwn}
     returning id`.execute(db)
   return rows.map(({ id }) => id)
 }
+
+/** Whether what is read of a template may be from before the write of it that was just confirmed: it has the old stamp. */
+const isBehindOwn = sql<boolean>`(${isUnreadYet(sql`transfer`)}
+  and excluded.last_modified is not null and excluded.last_modified is not distinct from transfer.last_modified)`
 
 /** The rows of those transfers that are stored, by Metrc's id, with the version; of those that are gone, none. */
 export async function storedTransferRows(

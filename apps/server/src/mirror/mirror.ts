@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { activeFacilityIds } from '../organisation/organisation.store.ts'
 import { hasSyncKey, markFailed, markReading } from '../sync/sync.store.ts'
+import type { ManifestPdf } from '@cultivatd/metrc/transfer-records'
 import { createAlarm } from './alarm.ts'
 import { readLabResults } from './lab-result-reader.ts'
 import { lookedAtResults } from './lab-result.store.ts'
@@ -35,6 +36,10 @@ export interface Mirror {
    * @throws MetrcError when Metrc cannot be asked
    */
   readLabResults(facilityId: string, label: string): Promise<void>
+  /** The manifest of a transfer by Metrc's id; null where Metrc has none. @throws MetrcError when Metrc cannot be asked */
+  manifestPdf(facilityId: string, id: number): Promise<ManifestPdf | null>
+  /** The same as Metrc's page: nothing to be trusted. */
+  manifestHtml(facilityId: string, id: number): Promise<string | null>
   start(): void
   /** Stops reading; what was read is stored, and the next start goes on where it was. */
   stop(): Promise<void>
@@ -81,6 +86,14 @@ export function createMirror(options: MirrorOptions): Mirror {
     })
   }
 
+  /** As somebody waits for it who looks at a transfer. */
+  const waitedFor = (facilityId: string) =>
+    ({
+      licenseNumber: facilityId,
+      priority: 'interactive',
+      signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(lookedAtMs)]),
+    }) as const
+
   async function refresh(facilityId: string, touched: Touched): Promise<void> {
     const client = await neededClient()
     const store = await readBack(client, facilityId, touched)
@@ -111,6 +124,8 @@ export function createMirror(options: MirrorOptions): Mirror {
     syncNow: (facilityId) => syncNow(facilityId).catch((error: unknown) => report('A read was not begun', error)),
     refresh,
     readLabResults: readResults,
+    manifestPdf: async (facilityId, id) => (await neededClient()).readManifestPdf(id, waitedFor(facilityId)),
+    manifestHtml: async (facilityId, id) => (await neededClient()).readManifestHtml(id, waitedFor(facilityId)),
     stop,
     start() {
       running ??= run().catch((error: unknown) => report('The mirror cannot run', error))

@@ -28,7 +28,7 @@ export const listsOfTable = {
   item: ['itemsActive', 'itemsInactive'],
   package: ['packagesActive', 'packagesInTransit', 'packagesOnHold', 'packagesInactive'],
   harvest: ['harvestsActive', 'harvestsOnHold', 'harvestsInactive'],
-  transfer: ['transfersIncoming', 'transfersOutgoing', 'transfersRejected'],
+  transfer: ['transfersIncoming', 'transfersOutgoing', 'transfersRejected', 'transferTemplates'],
   transferred_package: ['packagesTransferred'],
   plant_batch: ['plantBatchesActive', 'plantBatchesInactive'],
   plant: [
@@ -62,6 +62,8 @@ const referenceLists = [
   'plantBatchWasteReasons',
   'additivesTemplatesActive',
   'transferTypes',
+  'drivers',
+  'vehicles',
   'plantTagsAvailable',
   'packageTagsAvailable',
   'plantWaste',

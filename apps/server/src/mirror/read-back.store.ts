@@ -5,8 +5,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { readChanged } from '../metrc/read-changed.ts'
 import { readShown } from '../metrc/read-shown.ts'
+import { templateDetails } from '../metrc/template-details.ts'
 import { listOfBatch, listOfHarvest, listOfPackage, listOfPlant } from './list-of-record.ts'
-import { type MetrcRecord, saveRecords } from './mirror.store.ts'
+import { type MetrcRecord, saveRecords, saveTransfers } from './mirror.store.ts'
 import { isUnreadYet } from './own-write.store.ts'
 import type { RecordList } from './mirrored-lists.ts'
 
@@ -22,6 +23,8 @@ export interface Touched {
   strains?: readonly IdOrName[]
   items?: readonly IdOrName[]
   rooms?: readonly number[]
+  /** Templates of outgoing transfers, by Metrc's ids. */
+  transferTemplates?: readonly number[]
   /** Rooms that were just archived: Metrc may still answer them by their id. */
   archivedRooms?: readonly number[]
 }
@@ -62,6 +65,7 @@ export async function readBack(
   const reading = { client, facilityId, signal }
   const at = new Date(metrcNow(client).getTime() + secondMs)
   const { packages, plants, plantBatches, harvests, strains, items, rooms = [], archivedRooms = [] } = touched
+  const templates = await readTemplates(reading, touched.transferTemplates)
   const found = await Promise.all([
     byKey(reading, 'package', packages, listOfPackage),
     readPlants(reading, plants),
@@ -82,10 +86,27 @@ export async function readBack(
         all.flatMap((each) => (each.list === list ? [each.record] : [])),
         { at },
       )
+    await saveTransfers(tx, facilityId, 'transferTemplates', templates, { at })
     for (const id of rooms)
       if (!shownRooms.has(id)) await archiveRoom(tx, facilityId, id, sql`not ${isUnreadYet(sql`room`)}`)
     for (const id of archivedRooms) await archiveRoom(tx, facilityId, id, sql`true`)
   }
+}
+
+/** Metrc has no read of a single template: those of the list that were changed just now, each with all that Metrc prints of it. */
+async function readTemplates(reading: Reading, ids: readonly number[] = []) {
+  if (ids.length === 0) return []
+  const rows = (await changedJustNow(reading, 'transferTemplates')).filter(({ Id }) => ids.includes(Id))
+  const { client, signal } = reading
+  return Promise.all(
+    [...new Set(rows.map(({ Id }) => Id))].map((id) =>
+      templateDetails(
+        { client, signal, priority: 'interactive' },
+        id,
+        rows.filter(({ Id }) => Id === id),
+      ),
+    ),
+  )
 }
 
 async function byKey<R extends MetrcRecord>(

@@ -4,6 +4,7 @@ import { isClosed } from '@cultivatd/metrc/metrc-error'
 import type { Priority } from '@cultivatd/metrc/rate-limiter'
 import type { Delivery, Transfer } from '@cultivatd/metrc/transfer-records'
 import type { Db } from '../db/db.ts'
+import { templateDetails } from '../metrc/template-details.ts'
 import { type MetrcRecord, storedTransferRows, type TransferDetails } from './mirror.store.ts'
 import type { RecordList } from './mirrored-lists.ts'
 
@@ -11,7 +12,7 @@ interface Reading {
   db: Db
   client: Pick<MetrcClient, 'readAll'>
   facilityId: string
-  signal: AbortSignal
+  signal: AbortSignal | undefined
   priority?: Priority
 }
 
@@ -52,6 +53,7 @@ async function detailsOf(
   rows: readonly Transfer[],
 ): Promise<TransferDetails> {
   const id = rows[0]?.Id ?? 0
+  if (list === 'transferTemplates') return templateDetails({ client, signal, priority }, id, rows, allowed)
   // Metrc answers the deliveries of what goes out; of what comes in, the row itself is the delivery.
   const asked =
     list === 'transfersIncoming'

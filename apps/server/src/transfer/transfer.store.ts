@@ -74,7 +74,7 @@ export async function currentTransfers(
 ): Promise<Transfer[]> {
   const { rows } = await sql<TransferRow>`
     select ${columns} from transfer
-    where facility_id = ${facilityId} and gone_at is null and ${only(ids, 'id')}
+    where facility_id = ${facilityId} and gone_at is null and type <> 'template' and ${only(ids, 'id')}
       and (received_day is null or received_day >= ${firstReceivedShown(now)})
     order by metrc ->> 'CreatedDateTime' desc, id desc`.execute(db)
   return rows.map(transferOf)
@@ -84,7 +84,7 @@ export async function currentTransfers(
 export async function transfersOfPackage(db: Db, facilityId: string, label: string): Promise<Transfer[]> {
   const { rows } = await sql<TransferRow>`
     select ${columns} from transfer
-    where facility_id = ${facilityId} and gone_at is null
+    where facility_id = ${facilityId} and gone_at is null and type <> 'template'
       and metrc_packages @> ${jsonb([{ PackageLabel: label }])}
     order by metrc ->> 'CreatedDateTime' desc, id desc`.execute(db)
   return rows.map(transferOf)

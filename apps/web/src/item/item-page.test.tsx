@@ -73,9 +73,9 @@ test('[READ-19] before an update it is said what Metrc does not show of an item 
   const row = aRow({ linkedId: 61, record: { ...sent, UnitWeight: 0.75 }, cell: { state: 'differs', differs } })
   const { server } = open(row, 'STRAIN_EDIT')
   await table()
-  const said = /^Metrc does not show the days of supply of an item/
+  const said = /^Metrc does not show the item ingredients of an item/
   expect(screen.queryByText(said)).toBeNull()
-  const lost = lostByUpdate({ RequiresSupplyDurationDays: true })
+  const lost = lostByUpdate({ RequiresPublicIngredients: true })
   server.shows('itemMapping', { itemId: item.id }, [{ ...row, version: 2, lostByUpdate: lost }])
   expect(await screen.findByText(said)).toBeTruthy()
 })

@@ -57,6 +57,9 @@ const loading: { readonly [Feature in keyof Contract]: () => Promise<Contract[Fe
   taskPhoto: async () => (await import('@cultivatd/contract/task/task-photo.contract')).taskPhotoRoutes,
   commentPhoto: async () => (await import('@cultivatd/contract/comment/comment-photo.contract')).commentPhotoRoutes,
   transfer: async () => (await import('@cultivatd/contract/transfer/transfer.contract')).transferRoutes,
+  transferTemplate: async () =>
+    (await import('@cultivatd/contract/transfer/transfer-template.contract')).transferTemplateRoutes,
+  transporter: async () => (await import('@cultivatd/contract/transfer/transfer-template.contract')).transporterRoutes,
   user: async () => (await import('@cultivatd/contract/user/user.contract')).userRoutes,
   water: async () => (await import('@cultivatd/contract/water/water.contract')).waterRoutes,
 }

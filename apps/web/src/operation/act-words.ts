@@ -44,6 +44,15 @@ const done: Record<OperationKind, readonly [before: string, after?: string]> = {
   'strain.update': ['Edited'],
   'item.create': ['Added'],
   'item.update': ['Edited'],
+  'transfer-template.create': ['Added'],
+  'transfer-template.update': ['Edited'],
+  'transfer-template.delete': ['Deleted'],
+  'driver.create': ['Added'],
+  'driver.update': ['Edited'],
+  'driver.delete': ['Deleted'],
+  'vehicle.create': ['Added'],
+  'vehicle.update': ['Edited'],
+  'vehicle.delete': ['Deleted'],
 }
 
 const several = (count: number, noun: string): string =>

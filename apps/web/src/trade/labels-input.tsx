@@ -12,6 +12,8 @@ import { byLastDigits } from './last-digits.ts'
 import styles from './labels-field.module.css'
 
 interface LabelsInputProps {
+  /** What they are labels of: 'plants' without it. */
+  noun?: string
   /** 'Labels' without it. */
   label?: string
   /** What something is called that is no label: 'no label' without it. */
@@ -34,7 +36,7 @@ export function LabelsInput(props: LabelsInputProps) {
     <div className="col g3">
       <div>
         <Segments
-          label="How plants are entered"
+          label={`How ${props.noun ?? 'plants'} are entered`}
           value={way}
           options={[
             { value: 'list', label: 'Scan or paste' },

@@ -7,6 +7,7 @@ import { PackageLink } from '../trade/package-link.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { dayText, localDay, momentText } from '../ui/dates.ts'
 import { numberText } from '../ui/number-text.ts'
+import { ManifestButton } from './manifest-dialog.tsx'
 import { itemNames, packagesOf } from './transfer-groups.ts'
 import styles from './transfer.module.css'
 
@@ -55,6 +56,15 @@ export function TransferRow({ transfer }: { transfer: Transfer }) {
       </button>
       {isOpen && (
         <div className={styles.deliveries} id={id}>
+          {metrc.ManifestNumber && (
+            <div>
+              <ManifestButton
+                facilityId={transfer.facilityId}
+                transferId={String(metrc.Id)}
+                manifest={metrc.ManifestNumber}
+              />
+            </div>
+          )}
           {transfer.metrcDelivery.length === 0 && <p className="small dim">The deliveries are not read yet.</p>}
           {transfer.metrcDelivery.map((delivery) => (
             <Delivery key={delivery.Id} transfer={transfer} delivery={delivery} />

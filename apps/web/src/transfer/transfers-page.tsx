@@ -1,12 +1,16 @@
 import type { FacilitySummary } from '@cultivatd/domain/facility/facility'
 import { isTransferInProgress } from '@cultivatd/domain/transfer/transfer'
+import { useNavigate } from '@tanstack/react-router'
+import { ClipboardList } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTopic } from '../live/use-topic.ts'
 import { facilityCrumbs } from '../trade/facility-crumbs.tsx'
 import { InStep } from '../trade/in-step.tsx'
 import { KnownFacility } from '../trade/known-facility.tsx'
+import { ActionBar } from '../ui/action-bar.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import { numberText } from '../ui/number-text.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { TopicRows } from '../ui/topic-rows.tsx'
@@ -24,6 +28,8 @@ export function TransfersPage() {
 function Transfers({ facility }: { facility: FacilitySummary }) {
   const topic = useTopic('transfers', { facilityId: facility.id })
   const { rows } = topic
+  const navigate = useNavigate()
+  const templates = { to: '/facility/$facilityId/transfers/templates', params: { facilityId: facility.id } } as const
   const { transfers: older, ...earlier } = useReceivedTransfers(facility.id, rows)
   const groups = useMemo(() => transferGroups(withOlder(rows, older)), [rows, older])
   return (
@@ -31,6 +37,11 @@ function Transfers({ facility }: { facility: FacilitySummary }) {
       <PageHeader
         title="Transfers"
         crumbs={facilityCrumbs(facility)}
+        actions={
+          <LinkButton {...templates} variant="outlined">
+            Templates
+          </LinkButton>
+        }
         facts={
           <>
             {topic.status === 'live' && (
@@ -42,6 +53,7 @@ function Transfers({ facility }: { facility: FacilitySummary }) {
           </>
         }
       />
+      <ActionBar actions={[{ label: 'Templates', icon: ClipboardList, onClick: () => void navigate(templates) }]} />
       <TopicRows topic={topic} noun="transfers" skeletonRows={8}>
         {() => (
           <div className="col g4">

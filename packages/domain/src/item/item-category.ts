@@ -38,7 +38,9 @@ export function askedFor(category: ItemCategory): string[] {
 }
 
 const ofTheForm = new Set([
-  ...['Strain', 'Unit volume', 'Unit weight'],
+  'Strain',
+  'Unit volume',
+  'Unit weight',
   ...itemDetails.map(({ field }) => wordOf(`Requires${field}`)),
 ])
 

@@ -24,15 +24,11 @@ export const piecesText = ({ weightQuantity, weightUnit, volumeQuantity, volumeU
 
 /**
  * What an update of an item takes away in Metrc, which replaces the whole item and does not print all of it; null where its
- * category asks for nothing of that kind.
+ * category asks for nothing of that kind. Days of supply are not printed either, and stand with us.
  */
 export function lostByUpdate(category: Readonly<Record<string, unknown>>): string | null {
-  const lost = [
-    ...(category['RequiresSupplyDurationDays'] === true ? ['days of supply'] : []),
-    ...(category['RequiresPublicIngredients'] === true ? ['item ingredients'] : []),
-  ].join(' and ')
-  if (!lost) return null
-  return `Metrc does not show the ${lost} of an item, so an update takes them away there: enter them again in Metrc.`
+  if (category['RequiresPublicIngredients'] !== true) return null
+  return 'Metrc does not show the item ingredients of an item, so an update takes them away there: enter them again in Metrc.'
 }
 
 /** 'Pre-Roll (Flower Only)' is 'pre-roll' in a name. */

@@ -131,6 +131,15 @@ export const operationKinds = {
   'strain.update': { title: 'Edit strain', noun: 'strain', written: strainFields },
   'item.create': { title: 'Add item', noun: 'item', makes: 'item' },
   'item.update': { title: 'Edit item', noun: 'item', written: itemFields },
+  'transfer-template.create': { title: 'Add transfer template', noun: 'transfer template', makes: 'transfer template' },
+  'transfer-template.update': { title: 'Edit transfer template', noun: 'transfer template' },
+  'transfer-template.delete': { title: 'Delete transfer template', noun: 'transfer template' },
+  'driver.create': { title: 'Add driver', noun: 'driver', makes: 'driver' },
+  'driver.update': { title: 'Edit driver', noun: 'driver' },
+  'driver.delete': { title: 'Delete driver', noun: 'driver' },
+  'vehicle.create': { title: 'Add vehicle', noun: 'vehicle', makes: 'vehicle' },
+  'vehicle.update': { title: 'Edit vehicle', noun: 'vehicle' },
+  'vehicle.delete': { title: 'Delete vehicle', noun: 'vehicle' },
 } as const satisfies Record<string, Described>
 
 export type OperationKind = keyof typeof operationKinds

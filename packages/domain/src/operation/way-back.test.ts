@@ -72,6 +72,11 @@ describe('a wrong change', () => {
     expect(of('harvest.finish', { id: 7 })[0]?.form).toMatchObject({ kind: 'harvest', record: '7' })
   })
 
+  test('that made a package is discontinued, under the label of that package', () => {
+    for (const kind of ['package.create', 'harvest.create-package'] as const)
+      expect(of(kind)[0]?.form).toEqual({ kind: 'package', record: label, page: 'discontinue', payload: {} })
+  })
+
   test('for which Metrc has nothing is left to the state', () => {
     expect(of('plant.destroy')).toEqual([])
   })

@@ -123,23 +123,85 @@ const contrary =
     return [{ how: 'reverse', does, until, price: stays.nothing, form: formOf(kind, named, {}) }]
   }
 
-/** What is there for each kind; the others can only be corrected by the state. */
-const ways: Partial<Record<OperationKind, (given: Given) => WayBack[]>> = {
+/** What is changed, or made again, on a page of its own. */
+const onItsPage =
+  (does: string, until = 'At any time.') =>
+  (): WayBack[] => [{ how: 'reverse', does, until, price: stays.nothing, form: null }]
+const editedAgain = onItsPage('Edit it again on its page.')
+const deletedAgain = onItsPage('Delete it on its page.', 'While nothing is in it or uses it.')
+const addedAgain = onItsPage('Add it again.')
+
+/** A new package goes back into what it was made of. */
+const discontinued = ({ record }: Given): WayBack[] => [
+  {
+    how: 'reverse',
+    does: 'Discontinue the package: what is in it goes back to what it was made of.',
+    until: 'While nothing was adjusted, tested, sent, or made of it.',
+    price: stays.tag,
+    form: formOf('package.discontinue', record, {}),
+  },
+]
+
+const wasteTakenBack = onItsPage(
+  'Discontinue that waste in Metrc itself, and report it anew here.',
+  'While the harvest is not finished.',
+)
+
+/** Metrc has nothing for it: the state corrects it. */
+const byTheState = (): WayBack[] => []
+
+const ways: Record<OperationKind, (given: Given) => WayBack[]> = {
+  'location.create': deletedAgain,
+  'location.update': editedAgain,
+  'location.delete': addedAgain,
+  'sublocation.create': deletedAgain,
+  'sublocation.update': editedAgain,
+  'sublocation.delete': addedAgain,
   'package.adjust': adjusted,
   'package.change-item': restored('package.change-item', 'Item.Name', 'itemName', 'item'),
   'package.change-note': restored('package.change-note', 'Note', 'note', 'note'),
-  'package.move': moved('package.move'),
+  'package.create': discontinued,
+  'package.discontinue': byTheState,
   'package.finish': contrary('package.unfinish', 'Bring the package back.', 'At any time.'),
   'package.unfinish': contrary('package.finish', 'Finish the package again.', 'While nothing is left in it.'),
+  'package.move': moved('package.move'),
   'plant.move': moved('plant.move'),
+  'plant.flower': byTheState,
+  'plant.cut-clones': byTheState,
+  'plant.destroy': byTheState,
+  'plant.harvest': byTheState,
+  'plant.manicure': byTheState,
+  'plant.waste': byTheState,
+  'plant.apply-additive': byTheState,
+  'plant-batch.apply-additive': byTheState,
+  'location.apply-additive': byTheState,
   'plant-batch.move': moved('plant-batch.move'),
+  'plant-batch.to-veg': byTheState,
+  'plant-batch.waste': byTheState,
+  'harvest.waste': wasteTakenBack,
   'harvest.finish': contrary('harvest.unfinish', 'Open the harvest again.', 'At any time.'),
   'harvest.unfinish': contrary('harvest.finish', 'Finish the harvest again.', 'At any time.'),
+  'harvest.create-package': discontinued,
+  'strain.create': editedAgain,
+  'strain.update': editedAgain,
+  'item.create': editedAgain,
+  'item.update': editedAgain,
+  'additive-template.create': editedAgain,
+  'additive-template.update': editedAgain,
+  'transfer-template.create': deletedAgain,
+  'transfer-template.update': editedAgain,
+  'transfer-template.delete': addedAgain,
+  'driver.create': deletedAgain,
+  'driver.update': editedAgain,
+  'driver.delete': addedAgain,
+  'vehicle.create': deletedAgain,
+  'vehicle.update': editedAgain,
+  'vehicle.delete': addedAgain,
 }
 
 /** What can be done about a change that Metrc has; empty where only the state can put it right. */
 export function waysBack({ operation, payload, before }: ConfirmedChange): WayBack[] {
   const { kind, records, recordedAt } = operation
   const day = text(payload['date']) || recordedAt.slice(0, 10)
-  return ways[kind]?.({ payload, before, record: records[0] ?? '', day }) ?? []
+  return ways[kind]({ payload, before, record: records[0] ?? '', day })
 }

@@ -6,6 +6,7 @@ const recordNouns = [
   { fits: /^plants/, noun: 'plants' },
   { fits: /^harvests/, noun: 'harvests' },
   { fits: /^packages/, noun: 'packages' },
+  { fits: /^transferTemplates/, noun: 'transfer templates' },
   { fits: /^transfers/, noun: 'transfers' },
   { fits: /^locations/, noun: 'rooms' },
   { fits: /^strains/, noun: 'strains' },

@@ -9,6 +9,7 @@ import { redForkPlan, seedRedFork } from './red-fork.ts'
 import { Seeder } from './seeder.ts'
 import { seedSharedItems } from './shared-items.ts'
 import { seedStillwater, stillwaterPlan } from './stillwater.ts'
+import { seedTemplates } from './templates.ts'
 import { transfer } from './transfers.ts'
 
 /** The keys of the demo: what a person types into the organization's settings. */
@@ -38,6 +39,7 @@ export const demoAddresses: Record<string, { line1: string; line2: string; city:
   }
 
 const testingLab = { license: 'LAAA-3PQT-18LB', name: 'Plains Testing Laboratory, LLC' }
+const carrier = { license: 'TAAA-7WGN-20LM', name: 'Turnpike Secure Transport, LLC' }
 const cloneNursery = { license: 'GAAA-9CMR-44NS', name: 'Cimarron Clones, LLC' }
 
 /**
@@ -75,6 +77,7 @@ export function demoWorld(today: string): World {
   seedEmployees(redFork, stillwater)
   seedBrands(redFork, stillwater)
   for (const seeder of [redFork, stillwater]) seedAdditivesTemplates(seeder)
+  seedTemplates(redFork, { license: extractsPlan.license, name: extracts.facility.Name }, carrier)
   return world
 }
 

@@ -70,7 +70,11 @@ const sets = (payload: NewItem) => ({
 
 /** What the category does not ask for (Metrc reference §10.2). */
 const mayOmit = [
-  ...['StrainName', 'UnitWeight', 'UnitWeightUnitOfMeasureName', 'UnitVolume', 'UnitVolumeUnitOfMeasureName'],
+  'StrainName',
+  'UnitWeight',
+  'UnitWeightUnitOfMeasureName',
+  'UnitVolume',
+  'UnitVolumeUnitOfMeasureName',
   ...printedNames,
 ]
 

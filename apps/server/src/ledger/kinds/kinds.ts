@@ -10,6 +10,8 @@ import { packageKinds } from './package-kinds.ts'
 import { plantBatchKinds } from './plant-batch-kinds.ts'
 import { plantKinds } from './plant-kinds.ts'
 import { strainKinds } from './strain-kinds.ts'
+import { transferTemplateKinds } from './transfer-template-kinds.ts'
+import { transporterKinds } from './transporter-kinds.ts'
 import { sublocationKinds } from './sublocation-kinds.ts'
 
 /** Every write that the ledger carries; a new one is a new entry of its feature. */
@@ -24,6 +26,8 @@ export const kinds: { readonly [K in OperationKind]: Kind<Payloads[K]> } = {
   ...additiveKinds,
   ...strainKinds,
   ...itemKinds,
+  ...transferTemplateKinds,
+  ...transporterKinds,
 }
 
 /** One kind with its payload put aside: the ledger stores payloads as documents and hands them back as such. */

@@ -41,6 +41,7 @@ const tables: Record<Exclude<keyof Touched, 'archivedRooms'>, [string, TableName
   strains: ['strain', 'strain'],
   items: ['item', 'item'],
   rooms: ['room', 'location'],
+  transferTemplates: ['transfer', 'transferTemplate'],
 }
 
 interface Shown {
@@ -65,7 +66,10 @@ async function touchedRecords(touched: Touched) {
   return { inMetrc, here }
 }
 
-/** A room that was archived is taken off by the ledger itself; additives are entries, and their templates one document. */
+/**
+ * What was archived or deleted is taken off by the ledger itself; additives are entries; their templates, drivers and vehicles
+ * are one document.
+ */
 const changesNoRecord: ReadonlySet<OperationKind> = new Set([
   'location.delete',
   'plant.apply-additive',
@@ -73,6 +77,13 @@ const changesNoRecord: ReadonlySet<OperationKind> = new Set([
   'location.apply-additive',
   'additive-template.create',
   'additive-template.update',
+  'transfer-template.delete',
+  'driver.create',
+  'driver.update',
+  'driver.delete',
+  'vehicle.create',
+  'vehicle.update',
+  'vehicle.delete',
 ])
 
 test.each(kindNames)(

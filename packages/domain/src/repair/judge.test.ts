@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { byRecord, isClear, judge, mendOf, reasonsOf, together } from './judge.ts'
+
+test('what is refused fails, what is asked about is odd, and the rest works', () => {
+  const judged = judge(
+    ['A', 'B', 'C'],
+    [{ message: 'A: Invalid Label' }, { message: 'A: Another' }],
+    [
+      { record: 'A', messages: ['Really?'] },
+      { record: 'C', messages: ['Really?'] },
+    ],
+  )
+  expect(judged).toEqual({
+    works: ['B'],
+    odd: [{ record: 'C', messages: ['Really?'] }],
+    fails: [{ record: 'A', messages: ['Invalid Label', 'Another'] }],
+    whole: [],
+  })
+  expect(isClear(judged)).toBe(false)
+  expect(isClear(judge(['A', 'B'], []))).toBe(true)
+})
+
+test('nothing works while something is wrong with the whole', () => {
+  expect(judge(['A', 'B'], [{ message: 'The date cannot be in the future' }])).toMatchObject({ works: [], fails: [] })
+})
+
+test('of one record every sentence is its own, and a name may hold what parts it from the sentence', () => {
+  expect(judge(['A'], [{ message: 'Choose another day: today' }]).fails).toEqual([
+    { record: 'A', messages: ['Choose another day: today'] },
+  ])
+  expect(byRecord(['B: 1', 'B'], [{ message: 'B: 1: no clones are left' }]).each).toEqual(
+    new Map([['B: 1', ['no clones are left']]]),
+  )
+})
+
+test('a reason is told once with its records and what mends it, that of the most first', () => {
+  const held = 'The plant is on hold and cannot be moved'
+  const reasons = reasonsOf([
+    { record: 'A', messages: ['Invalid Label'] },
+    { record: 'B', messages: [held] },
+    { record: 'C', messages: [held] },
+  ])
+  expect(reasons.map(({ message, records }) => [message, records])).toEqual([
+    [held, ['B', 'C']],
+    ['Invalid Label', ['A']],
+  ])
+  expect(reasons[0]?.mend).toBe('Wait until the state releases the hold.')
+  expect(mendOf('Something else')).toBeNull()
+})
+
+test('judgements of several requests are one', () => {
+  expect(together([judge(['A'], []), judge(['B'], [{ message: 'no' }])])).toMatchObject({
+    works: ['A'],
+    fails: [{ record: 'B' }],
+  })
+})

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { defaultRules, ruledStates, ruleNames, rulesOf, stateFindings } from './state-rules.ts'
+
+const today = '2026-11-20'
+const cut = (count: number, name = 'BD clones') => ({
+  kind: 'plant.cut-clones',
+  records: ['M', name],
+  payload: { count, name, date: today },
+})
+
+test('California refuses more than 100 clones of a batch, and a name that is no tag', () => {
+  const { refused } = stateFindings([cut(101)], rulesOf('CA'), today)
+  expect(refused[0]?.messages).toEqual([
+    'The state allows at most 100 clones in one plant batch. Cut them into several.',
+    'The state wants an unused plant tag as the name of a plant batch.',
+  ])
+  expect(stateFindings([cut(100, '1A4000000000000000000001')], rulesOf('CA'), today)).toEqual({
+    refused: [],
+    asked: [],
+  })
+})
+
+test('where no limit is known more clones are asked about, and nothing is refused', () => {
+  for (const state of ['OK', 'TX', null]) {
+    const found = stateFindings([cut(101)], rulesOf(state), today)
+    expect(found.refused).toEqual([])
+    expect(found.asked).toEqual([{ record: 'M', messages: ['101 clones in one plant batch: many states allow 100.'] }])
+  }
+})
+
+test('what is dated far back is asked about, and refused where the organization says so', () => {
+  const move = (date: string) => ({ kind: 'plant.move', records: ['A'], payload: { date } })
+  expect(stateFindings([move('2026-10-21')], rulesOf('OK'), today).asked).toEqual([])
+  expect(stateFindings([move('2026-10-20')], rulesOf('OK'), today).asked[0]?.messages).toEqual([
+    'The date is 31 days back.',
+  ])
+  const own = rulesOf('OK', { OK: { daysRefused: { value: 3, source: 'The state’s letter' } } })
+  expect(stateFindings([move('2026-11-16')], own, today).refused[0]?.messages).toEqual([
+    'The date is 4 days back, and the state allows 3 days. Choose another day.',
+  ])
+})
+
+test('plants of another strain than most of a harvest are asked about', () => {
+  const harvest = (label: string, StrainName: string) => ({
+    kind: 'plant.harvest',
+    records: [label],
+    payload: { name: 'H', date: today },
+    before: { StrainName },
+  })
+  const { asked } = stateFindings(
+    [harvest('A', 'Runtz'), harvest('B', 'Runtz'), harvest('C', 'Gelato')],
+    rulesOf('OK'),
+    today,
+  )
+  expect(asked.map(({ record }) => record)).toEqual(['C'])
+})
+
+test('every rule of every state names its source', () => {
+  for (const state of ruledStates)
+    for (const name of ruleNames) expect(defaultRules(state)[name].source.length, `${state} ${name}`).toBeGreaterThan(5)
+})

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { merged, recordsOf, withRecords } from './tried-body.ts'
+
+const body = {
+  date: '2026-11-20',
+  plants: [
+    { label: 'A', weight: 1 },
+    { label: 'B', weight: 2 },
+  ],
+}
+
+test('a change names its records by its lists, or by its label', () => {
+  expect(recordsOf(body, ['plants'])).toEqual(['A', 'B'])
+  expect(recordsOf({ packageLabels: ['P', 'Q'] }, ['packageLabels'])).toEqual(['P', 'Q'])
+  expect(recordsOf({ label: 'P', quantity: 1 }, undefined)).toEqual(['P'])
+})
+
+test('the same change of some records keeps their values, and that of none is none', () => {
+  expect(withRecords(body, ['plants'], new Set(['B']))).toEqual({
+    date: '2026-11-20',
+    plants: [{ label: 'B', weight: 2 }],
+  })
+  expect(withRecords(body, ['plants'], new Set(['C']))).toBeNull()
+})
+
+test('rows that differ in their records alone are one request', () => {
+  const [one, other] = ['A', 'B'].map((label) => ({
+    id: label,
+    body: withRecords(body, ['plants'], new Set([label])) ?? {},
+  }))
+  if (!one || !other) throw new Error('No rows')
+  const later = { id: 'C', body: { date: '2026-11-19', plants: [{ label: 'C', weight: 3 }] } }
+  const requests = merged([one, later, other], ['plants'])
+  expect(requests.map((request) => request.body)).toEqual([body, later.body])
+  expect(requests[0]?.rows).toEqual([one, other])
+})

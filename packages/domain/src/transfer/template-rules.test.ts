@@ -1,0 +1,167 @@
+import { expect, test } from 'vitest'
+import { linesOfPage, pdfBytes } from './manifest.ts'
+import { changeProblem, templateForm, templateNotes, templateProblems } from './template-rules.ts'
+import type { GoingPackage, TransferKindOfState, TransferTemplate } from './transfer-template.ts'
+import { driverProblems, vehicleProblems } from './transporter.ts'
+
+const label = (end: string) => `1A4FF030000002200000${end}`
+const aPackage = (given: Partial<GoingPackage> = {}): GoingPackage => ({
+  id: '1',
+  version: 1,
+  label: label('0001'),
+  item: 'Flower',
+  quantity: 10,
+  unit: 'Grams',
+  room: 'Vault',
+  isOnHold: false,
+  labTestingState: 'TestPassed',
+  ...given,
+})
+const aType = (given: Partial<TransferKindOfState> = {}): TransferKindOfState => ({
+  Name: 'Transfer',
+  TransactionType: 'Standard',
+  ForLicensedShipments: true,
+  RequiresDestinationGrossWeight: false,
+  RequiresPackagesGrossWeight: false,
+  RequiresInvoiceNumber: false,
+  RequiresPDFDocument: false,
+  ...given,
+})
+const form = {
+  name: 'Weekly run',
+  recipient: 'P-1',
+  transferType: 'Transfer',
+  invoice: '',
+  route: 'The road',
+  departure: '2026-11-20T09:00',
+  arrival: '2026-11-20T12:00',
+  transporter: '',
+  phone: '',
+  driver: '',
+  driverLicense: '',
+  occupationalLicense: '',
+  vehicleMake: '',
+  vehicleModel: '',
+  vehiclePlate: '',
+  grossUnit: 'Grams',
+  packages: [{ label: label('0001'), grossWeight: null, price: null }],
+}
+const around = { facilityId: 'G-1', types: [aType()], packages: [aPackage()], others: [] }
+const problemsOf = (given: Partial<typeof form>, more: Partial<Parameters<typeof templateProblems>[1]> = {}) =>
+  templateProblems({ ...form, ...given }, { ...around, ...more }).map(({ message }) => message)
+
+test('[XFER-04] a template that says what the type asks for may go', () => {
+  expect(problemsOf({})).toEqual([])
+})
+
+test.each([
+  [{ recipient: 'g-1' }, {}, 'A facility does not send to itself'],
+  [{ transferType: 'Gift' }, {}, 'The state has no transfer type called Gift'],
+  [{}, { types: [aType({ ForLicensedShipments: false })] }, 'The state has no transfer type called Transfer'],
+  [{}, { types: [aType({ RequiresInvoiceNumber: true })] }, '"Transfer" needs an invoice number'],
+  [{ arrival: '2026-11-20T08:59' }, {}, 'It cannot arrive before it departs'],
+  [{}, { others: [{ name: 'weekly run' }] }, 'There is a template called Weekly run already'],
+  [{}, { packages: [] }, `Package ${label('0001')} is not among the active packages of this facility`],
+  [{}, { packages: [aPackage({ isOnHold: true })] }, `Package ${label('0001')} is on hold and cannot leave`],
+  [{}, { packages: [aPackage({ quantity: 0 })] }, `Package ${label('0001')} is empty`],
+  [{ packages: [form.packages[0]!, form.packages[0]!] }, {}, `Package ${label('0001')} is there twice`],
+  [
+    {},
+    { types: [aType({ RequiresPackagesGrossWeight: true })] },
+    `"Transfer" needs the gross weight of ${label('0001')}`,
+  ],
+  [
+    {},
+    { types: [aType({ TransactionType: 'Wholesale' })] },
+    `"Transfer" needs the wholesale price of ${label('0001')}`,
+  ],
+  [
+    { driver: 'Ada', driverLicense: 'K', vehicleMake: 'F', vehicleModel: 'T', vehiclePlate: 'P' },
+    {},
+    'Enter the license of the transporter',
+  ],
+])('[XFER-04] %j with %j is refused in one sentence', (given, more, message) => {
+  expect(problemsOf(given, more)).toEqual([message])
+})
+
+test('whoever carries it is said whole, field by field', () => {
+  const problems = templateProblems({ ...form, transporter: 'T-1', driver: 'Ada' }, around)
+  expect(problems.map(({ path }) => path)).toEqual(['driverLicense', 'vehicleMake', 'vehicleModel', 'vehiclePlate'])
+})
+
+test('what looks odd is told and keeps nothing from going', () => {
+  const packages = [aPackage({ labTestingState: 'NotSubmitted' })]
+  const types = [aType({ RequiresDestinationGrossWeight: true, RequiresPDFDocument: true })]
+  expect(templateNotes(form, { types, packages })).toEqual([
+    '1 package is not tested. Metrc refuses that where the recipient may only receive tested packages.',
+    'Metrc asks for the gross weight of the whole delivery when the transfer is registered, on its own page.',
+    'Metrc asks for a document (PDF) when the transfer is registered, on its own page.',
+  ])
+  expect(templateNotes(form, around)).toEqual([])
+})
+
+const delivery = {
+  id: 7,
+  recipient: 'P-1',
+  recipientName: 'Processor',
+  transferType: 'Transfer',
+  invoice: '',
+  route: 'The road',
+  departure: '2026-11-20T09:00',
+  arrival: '2026-11-20T12:00',
+  transporters: [],
+  drivers: [],
+}
+const aTemplate = (given: Partial<TransferTemplate> = {}): TransferTemplate => ({
+  id: '5',
+  facilityId: 'G-1',
+  version: 1,
+  name: 'Weekly run',
+  createdAt: null,
+  lastModified: null,
+  deliveries: [delivery],
+  packages: [{ label: label('0001'), item: 'Flower', quantity: 10, unit: 'Grams', grossWeight: null, price: null }],
+  phone: '',
+  grossUnit: null,
+  registered: [],
+  ...given,
+})
+
+test('a template is changed from here only where the form loses nothing of it', () => {
+  expect(changeProblem(aTemplate())).toBeNull()
+  expect(templateForm(aTemplate())).toEqual(form)
+  const driver = {
+    driver: 'A',
+    driverLicense: '',
+    occupationalLicense: '',
+    vehicleMake: '',
+    vehicleModel: '',
+    vehiclePlate: '',
+  }
+  expect(changeProblem(aTemplate({ deliveries: [delivery, delivery] }))).toContain('several destinations')
+  expect(changeProblem(aTemplate({ deliveries: [{ ...delivery, drivers: [driver, driver] }] }))).toContain(
+    'several transporters',
+  )
+  expect(changeProblem(aTemplate({ deliveries: [{ ...delivery, id: 0 }] }))).toContain(
+    'does not show this template yet',
+  )
+})
+
+test('two drivers of one license and two vehicles of one plate cannot be told apart', () => {
+  expect(driverProblems({ license: 'k1' }, [{ license: 'K1', name: 'Ada' }])).toEqual([
+    { message: 'Ada has this license already', path: 'license' },
+  ])
+  expect(vehicleProblems({ plate: 'ktr-1' }, [{ plate: 'KTR-1' }])).toEqual([
+    { message: 'There is a vehicle with this plate already', path: 'plate' },
+  ])
+})
+
+test('of a manifest only a PDF is passed on, and of a page its text', () => {
+  const base64 = (text: string) => btoa(text)
+  expect(Buffer.from(pdfBytes(base64('%PDF-1.4\nhello')) ?? []).toString()).toBe('%PDF-1.4\nhello')
+  for (const wrong of ['', 'no base64!', base64('<html>'), base64('MZ\u0090')]) expect(pdfBytes(wrong)).toBeNull()
+  const page = `<html><head><title>x</title></head><body onload="run()"><h1>Manifest 1</h1><script>alert(1)</script>
+    <img src=x onerror=alert(1)><p>A &amp; B&nbsp;&#8212; &lt;b&gt;</p><table><tr><td>1</td><td>2</td></tr></table>
+    <script>unclosed`
+  expect(linesOfPage(page)).toEqual(['Manifest 1', 'A & B — <b>', '1  2'])
+})

@@ -1,0 +1,160 @@
+import type { GoingPackage, TransferKindOfState, TransferTemplate, TransferTemplateForm } from './transfer-template.ts'
+
+interface Problem {
+  message: string
+  path: string
+}
+
+/** What is known where a template is checked. */
+export interface TemplateSurroundings {
+  /** The license of the facility. */
+  facilityId: string
+  types: readonly TransferKindOfState[]
+  /** The packages that are in the facility; at least those that the form names. */
+  packages: readonly GoingPackage[]
+  /** The other templates of the facility. */
+  others: readonly Pick<TransferTemplate, 'name'>[]
+}
+
+type Checked = Omit<TransferTemplateForm, 'packages'> & {
+  packages: readonly { label: string; grossWeight: number | null; price: number | null }[]
+}
+
+/** Types by which something may leave for another license of the state. */
+export const licensedTypes = <T extends Pick<TransferKindOfState, 'ForLicensedShipments'>>(types: readonly T[]): T[] =>
+  types.filter(({ ForLicensedShipments }) => ForLicensedShipments)
+
+const isSame = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
+
+export const typeNamed = (types: readonly TransferKindOfState[], name: string): TransferKindOfState | undefined =>
+  types.find(({ Name }) => isSame(Name, name))
+
+/** Types that ask for prices: Metrc calls what they record `Wholesale`. */
+export const asksPrices = (type: Pick<TransferKindOfState, 'TransactionType'> | undefined): boolean =>
+  type?.TransactionType === 'Wholesale'
+
+/** Why a template must not go to Metrc; empty when it may. The form and the server both ask here. */
+export function templateProblems(form: Checked, around: TemplateSurroundings): Problem[] {
+  const { facilityId, types, others } = around
+  const type = typeNamed(licensedTypes(types), form.transferType)
+  const problems: Problem[] = []
+  const say = (path: string, message: string) => void problems.push({ path, message })
+  if (others.some(({ name }) => isSame(name, form.name))) say('name', `There is a template called ${form.name} already`)
+  if (isSame(form.recipient, facilityId)) say('recipient', 'A facility does not send to itself')
+  if (!type && form.transferType) say('transferType', `The state has no transfer type called ${form.transferType}`)
+  if (type?.RequiresInvoiceNumber && !form.invoice.trim()) say('invoice', `"${type.Name}" needs an invoice number`)
+  if (form.departure && form.arrival && form.arrival < form.departure)
+    say('arrival', 'It cannot arrive before it departs')
+  return [...problems, ...carryingProblems(form), ...packageProblems(form, type, around)]
+}
+
+const carried = [
+  ['driver', 'Say who drives'],
+  ['driverLicense', 'Enter the driver’s license'],
+  ['vehicleMake', 'Enter the make of the vehicle'],
+  ['vehicleModel', 'Enter the model of the vehicle'],
+  ['vehiclePlate', 'Enter the plate of the vehicle'],
+] as const
+
+/** Who carries it is said whole, or left to Metrc's own pages. */
+function carryingProblems(form: Checked): Problem[] {
+  const said = [form.transporter, form.phone, form.occupationalLicense, ...carried.map(([field]) => form[field])]
+  if (said.every((text) => !text.trim())) return []
+  const missing = carried.filter(([field]) => !form[field].trim()).map(([path, message]) => ({ path, message }))
+  return form.transporter.trim()
+    ? missing
+    : [{ path: 'transporter', message: 'Enter the license of the transporter' }, ...missing]
+}
+
+function packageProblems(
+  { packages }: Checked,
+  type: TransferKindOfState | undefined,
+  around: TemplateSurroundings,
+): Problem[] {
+  const seen = new Set<string>()
+  return packages.flatMap(({ label, grossWeight, price }, at) => {
+    const path = `packages.${at}`
+    const message = labelProblem(label, seen, around)
+    seen.add(label)
+    const problems = message ? [{ path: `${path}.label`, message }] : []
+    if (type?.RequiresPackagesGrossWeight && !(grossWeight ?? 0))
+      problems.push({ path: `${path}.grossWeight`, message: `"${type.Name}" needs the gross weight of ${label}` })
+    if (asksPrices(type) && !(price ?? 0))
+      problems.push({ path: `${path}.price`, message: `"${type?.Name}" needs the wholesale price of ${label}` })
+    return problems
+  })
+}
+
+function labelProblem(label: string, seen: ReadonlySet<string>, { packages }: TemplateSurroundings): string | null {
+  if (seen.has(label)) return `Package ${label} is there twice`
+  const pkg = packages.find((each) => each.label === label)
+  if (!pkg) return `Package ${label} is not among the active packages of this facility`
+  if (pkg.isOnHold) return `Package ${label} is on hold and cannot leave`
+  return pkg.quantity > 0 ? null : `Package ${label} is empty`
+}
+
+/** What will go, and that somebody should look at before: for the eyes, it keeps nothing from going. */
+export function templateNotes(
+  form: Pick<Checked, 'transferType' | 'packages'>,
+  { types, packages }: Pick<TemplateSurroundings, 'types' | 'packages'>,
+): string[] {
+  const type = typeNamed(types, form.transferType)
+  const going = packages.filter((pkg) => form.packages.some(({ label }) => label === pkg.label))
+  const untested = going.filter(({ labTestingState }) => labTestingState === 'NotSubmitted').length
+  const failed = going.filter(({ labTestingState }) => labTestingState === 'TestFailed').length
+  return [
+    ...(untested > 0
+      ? [
+          `${counted(untested)} ${untested === 1 ? 'is' : 'are'} not tested. Metrc refuses that where the recipient may only receive tested packages.`,
+        ]
+      : []),
+    ...(failed > 0 ? [`${counted(failed)} failed a lab test.`] : []),
+    ...(type?.RequiresDestinationGrossWeight
+      ? [`Metrc asks for the gross weight of the whole delivery when the transfer is registered, on its own page.`]
+      : []),
+    ...(type?.RequiresPDFDocument
+      ? [`Metrc asks for a document (PDF) when the transfer is registered, on its own page.`]
+      : []),
+  ]
+}
+
+const counted = (count: number) => (count === 1 ? '1 package' : `${count} packages`)
+
+/**
+ * Why a template cannot be changed from here; null when it can. A change replaces the whole template, so whatever the form
+ * does not have would be lost.
+ */
+export function changeProblem({ deliveries }: Pick<TransferTemplate, 'deliveries'>): string | null {
+  const [delivery, ...others] = deliveries
+  if (!delivery || delivery.id === 0) return 'Metrc does not show this template yet. Try again in a moment.'
+  if (others.length > 0) return 'It has several destinations. Change it in Metrc, so that none of them is lost.'
+  if (delivery.transporters.length > 1 || delivery.drivers.length > 1)
+    return 'It has several transporters or drivers. Change it in Metrc, so that none of them is lost.'
+  return null
+}
+
+/** What a form begins with when a template is changed. */
+export function templateForm({ deliveries, packages, ...template }: TransferTemplate): TransferTemplateForm {
+  const [delivery] = deliveries
+  const [transporter] = delivery?.transporters ?? []
+  const [driver] = delivery?.drivers ?? []
+  return {
+    name: template.name,
+    recipient: delivery?.recipient ?? '',
+    transferType: delivery?.transferType ?? '',
+    invoice: delivery?.invoice ?? '',
+    route: delivery?.route ?? '',
+    departure: delivery?.departure ?? '',
+    arrival: delivery?.arrival ?? '',
+    transporter: transporter?.license ?? '',
+    phone: template.phone,
+    driver: driver?.driver ?? '',
+    driverLicense: driver?.driverLicense ?? '',
+    occupationalLicense: driver?.occupationalLicense ?? '',
+    vehicleMake: driver?.vehicleMake ?? '',
+    vehicleModel: driver?.vehicleModel ?? '',
+    vehiclePlate: driver?.vehiclePlate ?? '',
+    grossUnit: template.grossUnit ?? 'Grams',
+    packages: packages.map(({ label, grossWeight, price }) => ({ label, grossWeight, price })),
+  }
+}

@@ -1,0 +1,123 @@
+import * as z from 'zod'
+import { optionalText, quantity, requiredText } from '../field/field.ts'
+import { TagLabel } from '../tag/tag.ts'
+
+/** A kind of transfer as the state's Metrc lists it, with what it asks for. */
+export const TransferKindOfState = z.object({
+  Name: z.string(),
+  /** `Standard` or `Wholesale`. */
+  TransactionType: z.string(),
+  ForLicensedShipments: z.boolean(),
+  RequiresDestinationGrossWeight: z.boolean(),
+  RequiresPackagesGrossWeight: z.boolean(),
+  RequiresInvoiceNumber: z.boolean(),
+  RequiresPDFDocument: z.boolean(),
+})
+export type TransferKindOfState = z.infer<typeof TransferKindOfState>
+
+/** A moment by the clock of the facility, `YYYY-MM-DDTHH:MM`. */
+const wallTime = z
+  .string('Enter a day and a time')
+  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, { error: 'Enter a day and a time', abort: true })
+  .refine((text) => !Number.isNaN(Date.parse(`${text}Z`)), 'Enter a day and a time')
+
+/** A package of a template, with what some types ask for: the weight in `grossUnit` of the template, the price in dollars. */
+export const TemplatePackage = z.strictObject({
+  label: TagLabel,
+  grossWeight: quantity.min(0, 'Enter a weight from 0 on').nullable(),
+  price: quantity.min(0, 'Enter a price from 0 on').nullable(),
+})
+export type TemplatePackage = z.infer<typeof TemplatePackage>
+
+/** A package that is in a facility and may leave it, with what is looked at before. */
+export const GoingPackage = z.object({
+  id: z.string(),
+  version: z.number(),
+  label: z.string(),
+  item: z.string(),
+  quantity: z.number(),
+  unit: z.string(),
+  room: z.string().nullable(),
+  isOnHold: z.boolean(),
+  /** By Metrc's word: 'NotSubmitted'. */
+  labTestingState: z.string().nullable(),
+})
+export type GoingPackage = z.infer<typeof GoingPackage>
+
+/** So many packages one template may carry: more make no manifest that anybody counts at a door. */
+export const mostTemplatePackages = 300
+
+/** What a grower says of an outgoing transfer to one destination. */
+export const TransferTemplateForm = z.strictObject({
+  name: requiredText(150),
+  /** The license of who receives it. */
+  recipient: requiredText(50),
+  transferType: requiredText(150),
+  invoice: optionalText(150),
+  route: requiredText(2000),
+  departure: wallTime,
+  arrival: wallTime,
+  /** The license of who carries it; empty where that is said in Metrc's own pages. */
+  transporter: optionalText(50),
+  phone: optionalText(50),
+  driver: optionalText(150),
+  driverLicense: optionalText(50),
+  /** Of the state; some call it the employee's id. */
+  occupationalLicense: optionalText(50),
+  vehicleMake: optionalText(50),
+  vehicleModel: optionalText(50),
+  vehiclePlate: optionalText(50),
+  grossUnit: requiredText(50),
+  packages: z.array(TemplatePackage).min(1, 'Add at least one package').max(mostTemplatePackages),
+})
+export type TransferTemplateForm = z.infer<typeof TransferTemplateForm>
+
+/** A template as Metrc lists it, and what was written from here of what Metrc prints nowhere. */
+export const TransferTemplate = z.object({
+  /** Metrc's id of it. */
+  id: z.string(),
+  facilityId: z.string(),
+  version: z.number(),
+  name: z.string(),
+  createdAt: z.string().nullable(),
+  lastModified: z.string().nullable(),
+  deliveries: z.array(
+    z.object({
+      /** Metrc's id; 0 while Metrc has not shown it yet. */
+      id: z.number(),
+      recipient: z.string(),
+      recipientName: z.string().nullable(),
+      transferType: z.string(),
+      invoice: z.string(),
+      route: z.string(),
+      departure: z.string(),
+      arrival: z.string(),
+      transporters: z.array(z.object({ license: z.string(), name: z.string().nullable() })),
+      drivers: z.array(
+        z.object({
+          driver: z.string(),
+          driverLicense: z.string(),
+          occupationalLicense: z.string(),
+          vehicleMake: z.string(),
+          vehicleModel: z.string(),
+          vehiclePlate: z.string(),
+        }),
+      ),
+    }),
+  ),
+  packages: z.array(
+    z.object({
+      label: z.string(),
+      item: z.string(),
+      quantity: z.number().nullable(),
+      unit: z.string(),
+      grossWeight: z.number().nullable(),
+      price: z.number().nullable(),
+    }),
+  ),
+  phone: z.string(),
+  grossUnit: z.string().nullable(),
+  /** The transfers that a person has made of it in Metrc's own pages. */
+  registered: z.array(z.object({ transferId: z.string(), manifestNumber: z.string().nullable() })),
+})
+export type TransferTemplate = z.infer<typeof TransferTemplate>
