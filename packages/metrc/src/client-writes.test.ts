@@ -51,6 +51,38 @@ const rows: { [N in WriteName]: (given: Given) => WriteRows[N] } = {
   movePackages: () => ({ Label: flower, Location: 'Pack 1', MoveDate: today }),
   finishPackages: () => ({ Label: empty, ActualDate: today }),
   unfinishPackages: () => ({ Label: finished }),
+  createPackageSamples: () => ({
+    Tag: freePackageTag,
+    Location: 'Vault',
+    Item: flowerItem,
+    Quantity: 5,
+    UnitOfMeasure: grams,
+    ActualDate: today,
+    Ingredients: [{ Package: flower, Quantity: 5, UnitOfMeasure: grams }],
+    RequiredLabTestBatches: ['Pesticides'],
+  }),
+  changePackageDates: () => ({ Label: flower, ExpirationDate: null, SellByDate: null, UseByDate: '2027-11-20' }),
+  flagTradeSamples: () => ({ Label: flower }),
+  unflagTradeSamples: () => ({ Label: flower }),
+  flagDonations: () => ({ Label: flower }),
+  unflagDonations: () => ({ Label: flower }),
+  flagFinishedGoods: () => ({ Label: flower }),
+  unflagFinishedGoods: () => ({ Label: flower }),
+  changeExternalIds: () => ({ PackageLabel: flower, ExternalId: 'LOT-7' }),
+  remediatePackages: () => ({
+    PackageLabel: preRolls,
+    RemediationMethodName: 'Further Drying',
+    RemediationDate: today,
+    RemediationSteps: 'A night in the dry room',
+  }),
+  decontaminatePackages: () => ({
+    PackageLabel: preRolls,
+    DecontaminationMethodName: 'Ozone',
+    DecontaminationDate: today,
+    DecontaminationSteps: 'Two hours',
+  }),
+  requireLabTests: () => ({ Label: flower, RequiredLabTestBatches: ['Pesticides'] }),
+  sampleHarvests: (given) => ({ ...rows.packageHarvests(given), RequiredLabTestBatches: ['Pesticides'] }),
   packageHarvests: ({ harvest }) => ({
     Tag: freePackageTag,
     Location: 'Vault',
@@ -345,10 +377,22 @@ function givenIn({ control }: Sandbox, name?: WriteName): Omit<Given, 'sublocati
   const { FacilityId, FacilityType } = first(control.all(grower, 'facility'))
   const able = {
     CanTestPackages: true,
+    CanCreateTradeSamplePackages: true,
+    CanDonatePackages: true,
+    CanTrackFinishedGoods: true,
+    EnableExternalIdentifier: true,
+    CanRequirePackageSampleLabTestBatches: true,
+    CanRequestProductRemediation: true,
+    CanRequestProductDecontamination: true,
     CanManageItemBrands: true,
     CanTagPlantBatches: name === 'replacePlantBatchTags',
   }
   control.modify(grower, 'facility', FacilityId, { FacilityType: { ...FacilityType, ...able } })
+  if (name === 'remediatePackages' || name === 'decontaminatePackages')
+    control.modify(grower, 'package', preRolls, {
+      ProductRequiresRemediation: true,
+      ProductRequiresDecontamination: true,
+    })
   const found = [{ type: 'Lead (ppm) Raw Plant Material', level: 0.02, passed: true }]
   control.tested(grower, preRolls, { lab: { license: 'LAAA-0000-0009', name: 'Small Lab, LLC' }, found, isHeld: true })
   return {

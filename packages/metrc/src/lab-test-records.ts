@@ -1,6 +1,7 @@
 /** Metrc's records of laboratories. As in `records.ts`, spelled as Metrc spells them. */
 import type { BusinessDate, Instant } from './days.ts'
 import type { ItemCategory } from './item-records.ts'
+import type { Package } from './records.ts'
 
 /** One thing that a laboratory looks for (`/labtests/v2/types`); its name holds unit and matrix (Metrc reference §10.7). */
 export interface LabTestType {
@@ -63,3 +64,21 @@ export interface LabTestResult {
   TestInformationalOnly: boolean
   LabTestDetailRevokedDate: BusinessDate | null
 }
+
+/** What was found of one test type in one sample, with the sample (`/packages/v2/labsamples`). */
+export interface LabSamplePackage
+  extends Package,
+    Pick<
+      LabTestResult,
+      | 'LabFacilityLicenseNumber'
+      | 'LabFacilityName'
+      | 'OverallPassed'
+      | 'TestPerformedDate'
+      | 'ResultReleased'
+      | 'ResultReleaseDateTime'
+      | 'TestTypeName'
+      | 'TestPassed'
+      | 'TestResultLevel'
+      | 'TestComment'
+      | 'TestInformationalOnly'
+    > {}

@@ -4,7 +4,7 @@
  */
 import type { AdditivesTemplate, PlantAdditive } from './additive-records.ts'
 import type { Item, ItemBrand, ItemCategory } from './item-records.ts'
-import type { LabTestBatch, LabTestResult, LabTestType } from './lab-test-records.ts'
+import type { LabSamplePackage, LabTestBatch, LabTestResult, LabTestType } from './lab-test-records.ts'
 import type {
   AvailableTag,
   Employee,
@@ -21,6 +21,7 @@ import type {
   PlantWasteEvent,
   PlantWastePlant,
   ReasonWithRequirements,
+  SourceHarvest,
   RecordedAdjustment,
   StagedTag,
   Strain,
@@ -87,6 +88,8 @@ export interface ListRows {
   packagesInactive: Package
   packagesInTransit: Package
   packagesTransferred: TransferredPackage
+  packageLabSamples: LabSamplePackage
+  packageSourceHarvests: SourceHarvest
   packageAdjustments: RecordedAdjustment
   packageAdjustReasons: ReasonWithRequirements
   packageTypes: string
@@ -223,6 +226,8 @@ export const lists: Readonly<Record<ListName, ListSpec>> = {
   packagesInactive: changing('/packages/v2/inactive'),
   packagesInTransit: changing('/packages/v2/intransit'),
   packagesTransferred: changing('/packages/v2/transferred'),
+  packageLabSamples: changing('/packages/v2/labsamples'),
+  packageSourceHarvests: bare('/packages/v2/{id}/source/harvests', 'facility'),
   // Metrc documents no window here and understands one all the same (Metrc reference §3.3).
   packageAdjustments: changing('/packages/v2/adjustments'),
   packageAdjustReasons: words('/packages/v2/adjust/reasons'),

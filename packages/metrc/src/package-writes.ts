@@ -62,3 +62,45 @@ export interface PackagePlanting {
   PlantedDate: BusinessDate
   UnpackagedDate: BusinessDate
 }
+
+/** `PUT /packages/v2/usebydate`: all three days; null for none. */
+export interface PackageDates {
+  Label: string
+  ExpirationDate: BusinessDate | null
+  SellByDate: BusinessDate | null
+  UseByDate: BusinessDate | null
+}
+
+/** `PUT /packages/v2/tradesample/flag`, `donation/flag`, `finishedgood/flag`, and each `unflag`. */
+export interface PackageFlag {
+  Label: string
+}
+
+/** `PUT /packages/v2/externalid`; this one is `PackageLabel`. */
+export interface PackageExternalId {
+  PackageLabel: string
+  ExternalId: string
+}
+
+/** `PUT /packages/v2/remediate`, of what failed its tests. */
+export interface PackageRemediation {
+  PackageLabel: string
+  RemediationMethodName: string
+  RemediationDate: BusinessDate
+  RemediationSteps: string
+}
+
+/** `PUT /packages/v2/decontaminate`, of what failed its tests. */
+export interface PackageDecontamination {
+  PackageLabel: string
+  DecontaminationMethodName: string
+  DecontaminationDate: BusinessDate
+  DecontaminationSteps: string
+}
+
+/** `PUT /packages/v2/labtests/required`; what was required cannot be read back (Metrc reference §10.5). */
+export interface PackageRequiredTests {
+  Label: string
+  /** Names of batches of tests. */
+  RequiredLabTestBatches: string[]
+}

@@ -451,3 +451,11 @@ export interface RecordedAdjustment {
   AdjustedByUserName: string
   PackageLabTestResultExpirationDateTime: Instant | null
 }
+
+/** A harvest that a package is of (`/packages/v2/{id}/source/harvests`). */
+export interface SourceHarvest {
+  HarvestedByFacilityLicenseNumber: string
+  HarvestedByFacilityName: string
+  Name: string
+  HarvestStartDate: BusinessDate
+}

@@ -20,7 +20,16 @@ import type {
 } from './harvest-writes.ts'
 import type { ItemBrandChange, ItemChange, ItemUpload, NewItem, NewItemBrand } from './item-writes.ts'
 import type { LabTestRecording, LabTestRelease } from './lab-test-writes.ts'
-import type { NewPackage, PackagePlanting } from './package-writes.ts'
+import type {
+  NewPackage,
+  PackageDates,
+  PackageDecontamination,
+  PackageExternalId,
+  PackageFlag,
+  PackagePlanting,
+  PackageRemediation,
+  PackageRequiredTests,
+} from './package-writes.ts'
 import type {
   NewPlantBatch,
   PlantBatchAdjustment,
@@ -144,6 +153,19 @@ export interface WriteRows {
   movePackages: PackageMove
   finishPackages: PackageFinish
   unfinishPackages: PackageUnfinish
+  createPackageSamples: NewPackage
+  changePackageDates: PackageDates
+  flagTradeSamples: PackageFlag
+  unflagTradeSamples: PackageFlag
+  flagDonations: PackageFlag
+  unflagDonations: PackageFlag
+  flagFinishedGoods: PackageFlag
+  unflagFinishedGoods: PackageFlag
+  changeExternalIds: PackageExternalId
+  remediatePackages: PackageRemediation
+  decontaminatePackages: PackageDecontamination
+  requireLabTests: PackageRequiredTests
+  sampleHarvests: HarvestPackage
   packageHarvests: HarvestPackage
   recordHarvestWaste: HarvestWasteRecord
   finishHarvests: HarvestFinish
@@ -218,6 +240,19 @@ export const writes: Readonly<Record<WriteName, { method: 'POST' | 'PUT' | 'DELE
   movePackages: { method: 'PUT', path: '/packages/v2/location' },
   finishPackages: { method: 'PUT', path: '/packages/v2/finish' },
   unfinishPackages: { method: 'PUT', path: '/packages/v2/unfinish' },
+  createPackageSamples: { method: 'POST', path: '/packages/v2/testing' },
+  changePackageDates: { method: 'PUT', path: '/packages/v2/usebydate' },
+  flagTradeSamples: { method: 'PUT', path: '/packages/v2/tradesample/flag' },
+  unflagTradeSamples: { method: 'PUT', path: '/packages/v2/tradesample/unflag' },
+  flagDonations: { method: 'PUT', path: '/packages/v2/donation/flag' },
+  unflagDonations: { method: 'PUT', path: '/packages/v2/donation/unflag' },
+  flagFinishedGoods: { method: 'PUT', path: '/packages/v2/finishedgood/flag' },
+  unflagFinishedGoods: { method: 'PUT', path: '/packages/v2/finishedgood/unflag' },
+  changeExternalIds: { method: 'PUT', path: '/packages/v2/externalid' },
+  remediatePackages: { method: 'PUT', path: '/packages/v2/remediate' },
+  decontaminatePackages: { method: 'PUT', path: '/packages/v2/decontaminate' },
+  requireLabTests: { method: 'PUT', path: '/packages/v2/labtests/required' },
+  sampleHarvests: { method: 'POST', path: '/harvests/v2/packages/testing' },
   packageHarvests: { method: 'POST', path: '/harvests/v2/packages' },
   recordHarvestWaste: { method: 'POST', path: '/harvests/v2/waste' },
   finishHarvests: { method: 'PUT', path: '/harvests/v2/finish' },

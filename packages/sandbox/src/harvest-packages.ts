@@ -24,7 +24,7 @@ function readLine(line: RowReader, { draft }: WriteContext): Line | undefined {
 }
 
 /** A package out of one or several harvests; it holds what its lines add up to (Metrc reference §10.4). */
-const create: WriteRow = (reader, context) => {
+export const createFromHarvests: WriteRow = (reader, context) => {
   const { draft } = context
   const lines = readLines(reader, context, (line) => readLine(line, context))
   if (reader.list('Ingredients').length === 0) reader.refuse('Ingredients was not specified.')
@@ -68,6 +68,6 @@ export const harvestPackageRoutes: Route[] = [
     license: 'needed',
     flag: 'CanGrowPlants',
     answers: 'ids',
-    row: create,
+    row: createFromHarvests,
   },
 ]

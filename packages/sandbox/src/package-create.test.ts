@@ -297,3 +297,52 @@ describe('discontinue', () => {
     expect((await metrc.package(flower)).Quantity).toBe(80)
   })
 })
+
+describe('a sample for a laboratory', () => {
+  const testing = (fields: object = {}) => metrc.post('/packages/v2/testing', [creation(fields)])
+
+  test('is a package of its own, and it and its source are submitted for testing', async () => {
+    expect((await testing()).status).toBe(200)
+    const submitted = { LabTestingState: 'SubmittedForTesting' }
+    expect(await metrc.package(freePackageTag)).toMatchObject({ ...submitted, IsTestingSample: true, Quantity: 20 })
+    expect(await metrc.package(flower)).toMatchObject({ ...submitted, IsTestingSample: false, Quantity: 80 })
+    const unknown = await testing({ Tag: secondFreePackageTag, RequiredLabTestBatches: ['Magic'] })
+    expect(problemsOf(unknown)[0]).toContain('The Lab Test Batch "Magic" is invalid.')
+  })
+
+  test('says which tests it is for where the facility has to', async () => {
+    const [facility] = sandbox.control.all(smallLicenses.grower, 'facility')
+    const flags = { CanRequirePackageSampleLabTestBatches: true }
+    const FacilityType = { ...facility?.FacilityType, ...flags } as FacilityType
+    sandbox.control.modify(smallLicenses.grower, 'facility', facility?.FacilityId ?? 0, { FacilityType })
+    expect(problemsOf(await testing())).toEqual(['Required Lab Test Batches was not specified.'])
+    expect((await testing({ RequiredLabTestBatches: ['Pesticides'] })).status).toBe(200)
+  })
+
+  test('is listed test by test once something was found in it, and tells the harvests it is of', async () => {
+    const [harvest] = sandbox.control.all(smallLicenses.grower, 'harvest')
+    const Ingredients = [{ HarvestId: harvest?.Id, Weight: 30, UnitOfWeight: 'Grams' }]
+    const { Quantity: _quantity, UnitOfMeasure: UnitOfWeight, ...fields } = creation({ Ingredients })
+    expect((await metrc.post('/harvests/v2/packages/testing', [{ ...fields, UnitOfWeight }])).status).toBe(200)
+    expect(sandbox.control.find(smallLicenses.grower, 'harvest', harvest?.Id ?? 0)).toMatchObject({
+      LabTestingState: 'SubmittedForTesting',
+    })
+    expect((await metrc.page('/packages/v2/labsamples')).Data).toEqual([])
+    const found = [{ type: 'Lead (ppm) Raw Plant Material', level: 0.02, passed: true }]
+    const lab = { license: 'LAAA-0000-0009', name: 'Small Lab, LLC' }
+    sandbox.control.tested(smallLicenses.grower, freePackageTag, { lab, found })
+    expect((await metrc.page('/packages/v2/labsamples')).Data).toMatchObject([
+      { Label: freePackageTag, LabFacilityName: 'Small Lab, LLC', TestTypeName: found[0]?.type, TestPassed: true },
+    ])
+    const { Id } = await metrc.package(freePackageTag)
+    expect((await metrc.get(`/packages/v2/${Id}/source/harvests`)).json()).toEqual([
+      {
+        HarvestedByFacilityLicenseNumber: smallLicenses.grower,
+        HarvestedByFacilityName: 'Small Grow, LLC',
+        Name: harvest?.Name,
+        HarvestStartDate: harvest?.HarvestStartDate,
+      },
+    ])
+    expect((await metrc.get('/packages/v2/99999999/source/harvests')).status).toBe(401)
+  })
+})

@@ -58,7 +58,7 @@ function draw(reader: RowReader, draft: Draft, ingredients: readonly Ingredient[
 }
 
 /** A new package out of others, or out of nothing where the facility may (Metrc reference §10.5). */
-const create: WriteRow = (reader, context) => {
+export const createFromPackages: WriteRow = (reader, context) => {
   const { draft, quirks } = context
   const ingredients = readLines(reader, context, (line) => readIngredient(line, context))
   if (reader.list('Ingredients').length === 0 && !draft.facilityType.CanCreateOpeningBalancePackages)
@@ -105,6 +105,6 @@ export const packageCreateRoutes: Route[] = [
     license: 'needed',
     flag: 'CanCreateDerivedPackages',
     answers: 'ids',
-    row: create,
+    row: createFromPackages,
   },
 ]

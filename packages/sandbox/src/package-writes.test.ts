@@ -1,4 +1,4 @@
-import type { Package, RecordedAdjustment } from '@cultivatd/metrc/records'
+import type { Facility, Package, RecordedAdjustment } from '@cultivatd/metrc/records'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { RowProblem } from './answer.ts'
 import { type Asking, problemsOf, startSmall } from './asking.builders.ts'
@@ -319,4 +319,93 @@ test('a facility without the capability may not move packages', async () => {
   expect(
     (await metrc.put('/packages/v2/location', [{ Label: flower, Location: 'Pack 1', MoveDate: '2026-11-20' }])).status,
   ).toBe(401)
+})
+
+describe('what is said of a package beside what it holds', () => {
+  const able = (flags: Partial<Facility['FacilityType']>) => {
+    const [facility] = sandbox.control.all(smallLicenses.grower, 'facility')
+    if (!facility) throw new Error('The small world has no facility')
+    const FacilityType = { ...facility.FacilityType, ...flags }
+    sandbox.control.modify(smallLicenses.grower, 'facility', facility.FacilityId, { FacilityType })
+  }
+
+  test('the days of its label may be to come, and one that is left out is taken away', async () => {
+    const dates = { Label: flower, ExpirationDate: '2027-11-20', SellByDate: '2027-10-20', UseByDate: '2027-12-20' }
+    expect((await metrc.put('/packages/v2/usebydate', [dates])).status).toBe(200)
+    expect(await metrc.package(flower)).toMatchObject({ UseByDate: '2027-12-20', SellByDate: '2027-10-20' })
+    await metrc.put('/packages/v2/usebydate', [{ ...dates, SellByDate: null }])
+    expect(await metrc.package(flower)).toMatchObject({ UseByDate: '2027-12-20', SellByDate: null })
+    const wrong = await metrc.put('/packages/v2/usebydate', [{ ...dates, UseByDate: '2027-02-30' }])
+    expect(problemsOf(wrong)).toEqual(['Use By Date "2027-02-30" is not a valid date.'])
+  })
+
+  test.each([
+    ['tradesample', 'CanCreateTradeSamplePackages', 'IsTradeSample'],
+    ['donation', 'CanDonatePackages', 'IsDonation'],
+    ['finishedgood', 'CanTrackFinishedGoods', 'IsFinishedGood'],
+  ] as const)('%s is flagged and unflagged where the facility may', async (path, flag, field) => {
+    const set = (to: 'flag' | 'unflag') => metrc.put(`/packages/v2/${path}/${to}`, [{ Label: flower }])
+    expect((await set('flag')).status).toBe(401)
+    able({ [flag]: true })
+    expect((await set('flag')).status).toBe(200)
+    expect((await metrc.package(flower))[field]).toBe(true)
+    expect((await set('unflag')).status).toBe(200)
+    expect((await metrc.package(flower))[field]).toBe(false)
+    expect(problemsOf(await metrc.put(`/packages/v2/${path}/flag`, [{ Label: onHold }]))[0]).toContain('on hold')
+  })
+
+  test('an id of one’s own is set where the state has that, and taken away', async () => {
+    const set = (ExternalId: string) => metrc.put('/packages/v2/externalid', [{ PackageLabel: flower, ExternalId }])
+    expect((await set('LOT-7')).status).toBe(401)
+    able({ EnableExternalIdentifier: true })
+    await set('LOT-7')
+    expect((await metrc.package(flower)).ExternalId).toBe('LOT-7')
+    await set('')
+    expect((await metrc.package(flower)).ExternalId).toBeNull()
+  })
+
+  test.each([
+    ['remediate', 'Remediation', 'CanRequestProductRemediation', 'Remediated'],
+    ['decontaminate', 'Decontamination', 'CanDecontaminatePackagesWithFailedLabResults', 'Decontaminated'],
+  ] as const)('%s makes a package good that failed, and no other', async (path, word, flag, state) => {
+    const row = {
+      PackageLabel: flower,
+      [`${word}MethodName`]: 'Further Drying',
+      [`${word}Date`]: '2026-11-20',
+      [`${word}Steps`]: 'A night in the dry room',
+    }
+    const mend = (fields: object = {}) => metrc.put(`/packages/v2/${path}`, [{ ...row, ...fields }])
+    expect((await mend()).status).toBe(401)
+    able({ [flag]: true })
+    expect(problemsOf(await mend())).toEqual([
+      `Package ${flower} cannot be ${state} because it has not failed Lab Testing.`,
+    ])
+    sandbox.control.modify(smallLicenses.grower, 'package', flower, { LabTestingState: 'TestFailed' })
+    expect(problemsOf(await mend({ [`${word}Steps`]: '' }))).toEqual([`${word} Steps was not specified.`])
+    expect((await mend()).status).toBe(200)
+    expect(await metrc.package(flower)).toMatchObject({
+      LabTestingState: state,
+      [`${word}Date`]: '2026-11-20',
+      [`Contains${state}Product`]: true,
+    })
+  })
+
+  test('the tests that a package has to pass are named as the state names them', async () => {
+    const require = (...RequiredLabTestBatches: string[]) =>
+      metrc.put('/packages/v2/labtests/required', [{ Label: flower, RequiredLabTestBatches }])
+    expect((await require('Pesticides')).status).toBe(401)
+    able({ CanRequirePackageSampleLabTestBatches: true })
+    expect((await require('Pesticides')).status).toBe(200)
+    expect(problemsOf(await require())).toEqual(['Required Lab Test Batches was not specified.'])
+    expect(problemsOf(await require('Magic'))[0]).toContain('The Lab Test Batch "Magic" is invalid.')
+  })
+
+  test('a key that lacks the permission is answered 401', async () => {
+    sandbox.control.setUserKeys({ user: { sees: 'all', lacks: ['Create/Submit/Discontinue Packages'] } })
+    expect((await metrc.put('/packages/v2/usebydate', [{ Label: flower }])).status).toBe(401)
+    expect(
+      (await metrc.remove(`/packages/v2/${sandbox.control.find(smallLicenses.grower, 'package', flower)?.Id}`)).status,
+    ).toBe(401)
+    expect((await metrc.package(flower)).ArchivedDate).toBeNull()
+  })
 })

@@ -162,6 +162,6 @@ test('brands are a list of their own, and any other word beside an id is 404', a
   expect((await metrc.page('/items/v2/brands', { pageSize: 20 })).Data).toEqual([])
   sandbox.control.modify(smallLicenses.grower, 'item', item?.Id ?? 0, { ItemBrandId: 7, ItemBrandName: 'Skunk Nasty' })
   expect((await metrc.page('/items/v2/brands')).Data).toEqual([{ Id: 7, Name: 'Skunk Nasty', Status: 'Paid' }])
-  for (const path of ['/items/v2/photos', '/packages/v2/labsamples', '/plants/v2/word', '/harvests/v2/word'])
+  for (const path of ['/items/v2/photos', '/packages/v2/word', '/plants/v2/word', '/harvests/v2/word'])
     expect((await metrc.get(path)).status).toBe(404)
 })

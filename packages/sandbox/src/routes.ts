@@ -10,6 +10,8 @@ import { itemRoutes } from './items.ts'
 import { labTestRoutes } from './lab-tests.ts'
 import { locationRoutes } from './locations.ts'
 import { packageCreateRoutes } from './package-create.ts'
+import { packageMarkRoutes } from './package-marks.ts'
+import { packageSampleRoutes } from './package-samples.ts'
 import { packageDiscontinueRoutes } from './package-discontinue.ts'
 import { packageWriteRoutes } from './package-writes.ts'
 import { packageRoutes } from './packages.ts'
@@ -49,6 +51,8 @@ export const routes: Route[] = [
   ...packageRoutes,
   ...packageWriteRoutes,
   ...packageDiscontinueRoutes,
+  ...packageMarkRoutes,
+  ...packageSampleRoutes,
   ...packageCreateRoutes,
   ...labTestRoutes,
   ...transferRoutes,

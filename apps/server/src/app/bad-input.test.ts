@@ -192,7 +192,9 @@ async function become(kind: RecordKind, key: string, state: 'onHold' | 'ended' |
   const day = ended ? today : null
   const { mirror } = server.services
   if (kind === 'plant') {
-    control.modify(facilityId, 'plant', key, { ...common, DestroyedDate: day, State: ended ? 'Destroyed' : 'Tracked' })
+    // One that is to be restored was harvested before.
+    const before = control.find(facilityId, 'plant', key)?.HarvestedDate ? 'Harvested' : 'Tracked'
+    control.modify(facilityId, 'plant', key, { ...common, DestroyedDate: day, State: ended ? 'Destroyed' : before })
     await mirror.refresh(facilityId, { plants: [key] })
   } else if (kind === 'package') {
     control.modify(facilityId, 'package', key, { ...common, FinishedDate: day, IsFinished: ended })

@@ -4,6 +4,7 @@ import { tagsOfRuns } from '@cultivatd/domain/tag/tag-runs'
 import { anApplication, aProductForm } from '@cultivatd/domain/additive/additive.builders'
 import { additiveTemplates } from '../additive/template.store.ts'
 import type { Db } from '../db/db.ts'
+import { harvestOfDay } from '../harvest/harvest.store.ts'
 import { items } from '../item/item.store.ts'
 import { templateFields } from '../ledger/writes.builders.ts'
 import { grower as facilityId, today } from '../mirror/metrc.builders.ts'
@@ -78,6 +79,12 @@ export const trackedChanges: Record<string, Change> = {
   'harvest.add > plant.harvest confirmed': async (grower) => {
     const { Label } = await grower.plant(flowering)
     return grower.post('harvest/add', { ...cut(grower), type: 'FullPlant', name: 'Cut A', label: Label, weight: 100 })
+  },
+  'harvest.restore > plant.restore confirmed': async (grower, db) => {
+    const { Label } = await grower.plant(flowering)
+    await grower.post('harvest/add', { ...cut(grower), type: 'FullPlant', name: 'Cut R', label: Label, weight: 100 })
+    const harvest = await harvestOfDay(db, facilityId, 'Cut R', today)
+    return grower.post('harvest/restore', { id: harvest?.id, plants: [{ label: Label }] })
   },
   'harvest.addMany > plant.manicure confirmed': async (grower) => {
     const { Label } = await grower.plant(flowering)

@@ -8,7 +8,7 @@ import { only } from '../db/only.ts'
 export const mostPlants = 5_000
 
 /**
- * The plants that were cut into a harvest from here, in the order in which they were cut; not those that Metrc refused.
+ * The plants that were cut into a harvest from here, in the order in which they were cut; not those that Metrc refused, or gave back.
  * A name may come again on another day. `ids` limits them.
  */
 export async function plantsOfHarvest(
@@ -22,6 +22,11 @@ export async function plantsOfHarvest(
     from operation
     where facility_id = ${facilityId} and kind in ('plant.harvest', 'plant.manicure')
       and lower(payload ->> 'name') = lower(${metrc.Name}) and payload ->> 'date' = ${metrc.HarvestStartDate}
+      and not exists (
+        select from operation_record r join operation restored on restored.id = r.operation_id
+        where r.facility_id = operation.facility_id and r.record = operation.payload ->> 'label' and r.seq > operation.seq
+          and restored.kind = 'plant.restore' and restored.state = 'confirmed'
+          and operation.kind = 'plant.harvest')
       and state not in ('refused', 'withdrawn') and ${only(ids, 'id')}
     order by seq limit ${mostPlants}`.execute(db)
   return rows

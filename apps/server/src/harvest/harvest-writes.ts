@@ -1,5 +1,6 @@
 import type { HarvestAdditions } from '@cultivatd/domain/harvest/add'
 import { type HarvestPackage, packageWeight } from '@cultivatd/domain/harvest/create-package'
+import type { Harvest } from '@cultivatd/domain/harvest/harvest'
 import type { Item } from '@cultivatd/domain/item/item'
 import type { Room } from '@cultivatd/domain/room/room'
 import { quantityText, unitText } from '@cultivatd/domain/unit/unit'
@@ -26,6 +27,19 @@ export const cuts = (
     records: [label],
     summary: `${type === 'Manicure' ? 'Manicured' : 'Harvested'}, ${quantityText(weight)} g wet, into ${name}`,
     payload: { label, name, weightGrams: weight, roomName: room.metrc.Name, ...inSublocation(sublocation), date },
+    before: record,
+  }))
+
+/** One write for each plant: each is found again by itself. */
+export const restorations = (
+  { metrc: { Id, Name } }: Harvest,
+  plants: readonly { label: string; record: object }[],
+): LedgerWrite[] =>
+  plants.map(({ label, record }) => ({
+    kind: 'plant.restore',
+    records: [label],
+    summary: `Restored from ${Name}`,
+    payload: { label, harvestId: Id, harvestName: Name },
     before: record,
   }))
 

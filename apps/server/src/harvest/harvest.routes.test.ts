@@ -312,6 +312,34 @@ describe('waste', () => {
   })
 })
 
+describe('restore', () => {
+  test('[SYNC-03] a plant that was harvested with a wrong weight goes back and is harvested again', async () => {
+    const [one, two] = await grower.plants(2, flowering)
+    const labels = [one?.Label ?? '', two?.Label ?? '']
+    const cut = { type: 'FullPlant', locationId: grower.roomId('Dry 1'), name: 'Wrong weight', date: today }
+    const add = (label: string, weight: number) => grower.post('harvest/add', { ...cut, label, weight })
+    for (const label of labels) expect((await add(label, 1200)).status).toBe(200)
+    const harvest = await ofDay('Wrong weight')
+    const restore = () => grower.post('harvest/restore', { id: harvest?.id, plants: [{ label: labels[0] }] })
+    expect((await restore()).status).toBe(200)
+    expect(server.inMetrc('plant', labels[0] ?? '')).toMatchObject({ State: 'Tracked', HarvestId: null })
+    const [plant] = await plantsByLabels(server.db, facilityId, [labels[0] ?? ''])
+    expect(plant?.metrc).toMatchObject({ HarvestedDate: null, HarvestId: null })
+    const weights = { TotalWetWeight: 2400, TotalRestoredWeight: 1200, CurrentWeight: 1200, PlantCount: 1 }
+    expect((await mirrored(harvest?.id ?? ''))?.metrc).toMatchObject(weights)
+    const cutHere = async () =>
+      harvest ? (await plantsOfHarvest(server.db, harvest)).map(({ label, weightGrams }) => [label, weightGrams]) : []
+    expect(await cutHere()).toEqual([[labels[1], 1200]])
+    expect(grower.messages(await restore())).toEqual(['The plant is Flowering and not harvested'])
+    expect((await add(labels[0] ?? '', 120)).status).toBe(200)
+    expect((await mirrored(harvest?.id ?? ''))?.metrc).toMatchObject({ CurrentWeight: 1320, PlantCount: 2 })
+    expect(await cutHere()).toEqual([
+      [labels[1], 1200],
+      [labels[0], 120],
+    ])
+  })
+})
+
 describe('create package', () => {
   const itemId = async (name: string) =>
     (await items(server.db, facilityId)).find(({ metrc }) => metrc.Name === name)?.id

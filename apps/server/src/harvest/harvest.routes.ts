@@ -3,6 +3,7 @@ import { AppError, refuse } from '@cultivatd/domain/app-error'
 import { harvestAdditionProblems, type HarvestAdditions } from '@cultivatd/domain/harvest/add'
 import { harvestPackageProblems } from '@cultivatd/domain/harvest/create-package'
 import { harvestFinishProblems } from '@cultivatd/domain/harvest/finish'
+import { restoreProblems } from '@cultivatd/domain/harvest/restore'
 import { harvestWasteProblems } from '@cultivatd/domain/harvest/waste'
 import { quantityText, unitText } from '@cultivatd/domain/unit/unit'
 import type { Db } from '../db/db.ts'
@@ -14,7 +15,7 @@ import { withPlants } from '../plant/plant.store.ts'
 import { references } from '../reference/reference.store.ts'
 import { roomById } from '../room/room.store.ts'
 import { availableTags as tagsOf } from '../tag/tag.store.ts'
-import { cuts, packaging } from './harvest-writes.ts'
+import { cuts, packaging, restorations } from './harvest-writes.ts'
 import { harvestOfDay, type KnownHarvest, knownHarvests, plantsOnTheWayTo } from './harvest.store.ts'
 import { stampStep, undoStep } from './harvest-steps.ts'
 
@@ -66,6 +67,14 @@ export const harvestHandlers = implement(harvestRoutes, {
         before: record,
       },
     ])
+  },
+
+  restore: async (call) => {
+    const { db, facilityId, body } = call
+    const { harvest } = await harvestById(db, facilityId, body.id)
+    const plants = await withPlants(db, facilityId, body.plants)
+    refuse(restoreProblems(plants, harvest))
+    return act(call, restorations(harvest, plants))
   },
 
   createPackage: async (call) => {

@@ -68,6 +68,7 @@ test('[DATA-25] a harvest has the fields that the product shows, and days of its
       TotalWetWeight: 40,
       TotalPackagedWeight: 3,
       TotalWasteWeight: 2,
+      TotalRestoredWeight: 0,
       HarvestStartDate: '2026-11-02',
       IsOnHold: true,
     },

@@ -39,6 +39,7 @@ const harvestOf = ({ id, facility_id, version, gone, status, metrc }: HarvestRow
     TotalWetWeight: metrc.TotalWetWeight,
     TotalPackagedWeight: metrc.TotalPackagedWeight,
     TotalWasteWeight: metrc.TotalWasteWeight,
+    TotalRestoredWeight: metrc.TotalRestoredWeight ?? 0,
     UnitOfWeightName: metrc.UnitOfWeightName,
     PlantCount: metrc.PlantCount,
     PackageCount: metrc.PackageCount,

@@ -17,7 +17,8 @@ export const harvestTopicHandlers = implementTopics(harvestTopics, {
     load: ({ db, params: { facilityId, label } }) => harvestsOfPackage(db, facilityId, label),
   },
   harvestPlants: {
-    watches: { operation: 'row' },
+    // A plant that went back leaves by the change of the harvest.
+    watches: { operation: 'row', harvest: 'subject' },
     limit: mostPlants,
     load: async ({ db, params: { facilityId, harvestId }, ids }) => {
       const [known] = await knownHarvests(db, facilityId, [harvestId])

@@ -9,6 +9,7 @@ const texts = [
   '74074',
   '2026-01-02_incoming-1',
   '2026-01-02T08:00:00Z',
+  '2026-01-02T08:00',
   'sample@example.com',
   'OK',
   'Plants',
@@ -18,6 +19,7 @@ const texts = [
   '06:00',
   '/help/a-picture.webp',
   '/api/plant/move',
+  'de300000-0000-4000-8000-000000000001',
   'https://example.com/picture.png',
 ]
 

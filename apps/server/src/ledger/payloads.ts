@@ -177,6 +177,8 @@ export interface Payloads {
   'plant-batch.waste': { id: number; name: string } & WasteFields
   /** The whole plant; the harvest of this name and day is made or joined. */
   'plant.harvest': { label: string; name: string; weightGrams: number; roomName: string; date: string } & InSublocation
+  /** The whole harvest of a plant is taken back. */
+  'plant.restore': { label: string; harvestId: number; harvestName: string }
   /** A part of the plant, which lives on. */
   'plant.apply-additive': AppliedAdditive & { labels: string[] }
   'plant-batch.apply-additive': AppliedAdditive & { id: number; name: string }

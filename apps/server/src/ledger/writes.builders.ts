@@ -43,6 +43,7 @@ const writeOfKind: Record<Exclude<OperationKind, Deleting>, WriteName> = {
   'plant.cut-clones': 'plantFromPlants',
   'plant.destroy': 'destroyPlants',
   'plant.harvest': 'harvestPlants',
+  'plant.restore': 'restoreHarvestedPlants',
   'plant.manicure': 'manicurePlants',
   'plant.apply-additive': 'applyTemplateToPlants',
   'plant-batch.apply-additive': 'applyTemplateToPlantBatches',
@@ -287,6 +288,14 @@ export const testWrites: { [K in OperationKind]: (records: TestRecords) => Write
     const before = records.plant(flowering)
     const payload = { ...cutOf(records), label: before.Label }
     return write('plant.harvest', [before.Label, payload.name], payload, before)
+  },
+  'plant.restore': (records) => {
+    const untouched = { PackageCount: 0, TotalPackagedWeight: 0, HarvestStartDate: today }
+    const harvest = records.harvest(untouched)
+    const cut = { HarvestedDate: today, HarvestedWetWeight: 90, HarvestedUnitOfWeightName: 'Grams' }
+    const before = records.plant({ ...flowering, ...cut, State: 'Harvested', HarvestId: harvest.Id, HarvestCount: 1 })
+    const payload = { label: before.Label, harvestId: harvest.Id, harvestName: harvest.Name }
+    return write('plant.restore', [before.Label], payload, before)
   },
   'plant.manicure': (records) => {
     const before = records.plant(flowering)

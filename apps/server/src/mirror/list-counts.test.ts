@@ -11,7 +11,8 @@ import { grower, type TestMetrc, testMetrc, until } from './metrc.builders.ts'
 let metrc: TestMetrc
 let counts: ReturnType<typeof createListCounts>
 beforeAll(async () => {
-  metrc = await testMetrc()
+  // A host that takes no pages, and so wants windows of days, is not asked for these numbers at all.
+  metrc = await testMetrc({ sandbox: { quirks: { pagingNotFound: false } } })
   metrc.mirror.start()
   await until(async () => {
     const [state] = await syncStates(metrc.db, [grower])

@@ -65,6 +65,8 @@ test('[DATA-26] a package has the fields that the product shows, those of its it
       OriginalPackageQuantity: 250,
       UnitOfMeasureName: 'Grams',
       UnitOfMeasureAbbreviation: 'g',
+      ArchivedDate: null,
+      ReceivedFromManifestNumber: null,
       Note: 'Top shelf',
       PackagedDate: '2026-11-18',
       PackageType: 'Product',

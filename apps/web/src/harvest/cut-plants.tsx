@@ -1,6 +1,6 @@
-import type { Harvest } from '@cultivatd/domain/harvest/harvest'
+import { type Harvest, isManicure } from '@cultivatd/domain/harvest/harvest'
 import type { HarvestPlant } from '@cultivatd/domain/harvest/harvest-plant'
-import { wrongHarvestText } from '@cultivatd/domain/harvest/restore'
+import { keptByHarvest, wrongHarvestText } from '@cultivatd/domain/harvest/restore'
 import { isOpen } from '@cultivatd/domain/operation/open'
 import { useState } from 'react'
 import { useTopic } from '../live/use-topic.ts'
@@ -34,7 +34,12 @@ export function CutPlants({ harvest }: { harvest: Harvest }) {
       {shown.length > 0 && (
         <ul className={classNames('mt3', styles.hsteps)} aria-label="Plants of this harvest">
           {shown.map((plant) => (
-            <PlantRow key={plant.id} facilityId={facilityId} plant={plant} />
+            <PlantRow
+              key={plant.id}
+              facilityId={facilityId}
+              plant={plant}
+              canGoBack={!isManicure(harvest) && keptByHarvest(harvest) === null}
+            />
           ))}
         </ul>
       )}
@@ -54,7 +59,14 @@ export function CutPlants({ harvest }: { harvest: Harvest }) {
   )
 }
 
-function PlantRow({ facilityId, plant }: { facilityId: string; plant: HarvestPlant }) {
+interface PlantRowProps {
+  facilityId: string
+  plant: HarvestPlant
+  /** Whether Metrc may take it back out of the harvest. */
+  canGoBack: boolean
+}
+
+function PlantRow({ facilityId, plant, canGoBack }: PlantRowProps) {
   const { label, weightGrams, personName, at, state } = plant
   return (
     <li>
@@ -67,6 +79,11 @@ function PlantRow({ facilityId, plant }: { facilityId: string; plant: HarvestPla
         </span>
       </span>
       {isOpen(state) && <State kind={state === 'needs-person' ? 'needs-person' : 'waiting'} />}
+      {canGoBack && state === 'confirmed' && (
+        <OverlayLink className="link tap small" address={{ plant: label, page: 'restore', in: facilityId }}>
+          Restore
+        </OverlayLink>
+      )}
       <b className="m">{numberText(weightGrams)} g</b>
     </li>
   )

@@ -26,6 +26,7 @@ const done: Record<OperationKind, readonly [before: string, after?: string]> = {
   'plant.cut-clones': ['Cut clones of'],
   'plant.destroy': ['Destroyed'],
   'plant.harvest': ['Harvested'],
+  'plant.restore': ['Restored'],
   'plant.manicure': ['Manicured'],
   'plant.apply-additive': ['Treated'],
   'plant-batch.apply-additive': ['Treated'],

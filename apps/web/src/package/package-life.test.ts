@@ -28,6 +28,7 @@ const harvest: Harvest = {
     TotalWetWeight: 41_300,
     TotalPackagedWeight: 2000,
     TotalWasteWeight: 0,
+    TotalRestoredWeight: 0,
     UnitOfWeightName: 'Grams',
     PlantCount: 80,
     PackageCount: 3,

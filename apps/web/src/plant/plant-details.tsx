@@ -8,6 +8,7 @@ import { OverlayLink } from '../trade/overlay-link.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { plantedBegin } from '../record/planted-begin.ts'
 import { offeredActions } from './plant-offers.ts'
+import { restoreOffers } from './restore-offers.ts'
 import type { KnownPlant } from './plant-page.ts'
 
 /** A plant: left what it is, right what one can do and what was done. */
@@ -16,7 +17,7 @@ export function PlantDetails({ made, ...page }: KnownPlant & DetailsPageProps<Re
   return (
     <RecordDetails
       {...page}
-      offers={offeredActions(plant, standsIn)}
+      offers={[...restoreOffers(plant, harvest), ...offeredActions(plant, standsIn)]}
       noOffers={
         plant.isGone
           ? 'The plant is no longer in this facility.'

@@ -4,6 +4,7 @@ import { HarvestPackage } from '@cultivatd/domain/harvest/create-package'
 import { HarvestFinish } from '@cultivatd/domain/harvest/finish'
 import { Harvest } from '@cultivatd/domain/harvest/harvest'
 import { HarvestPlant } from '@cultivatd/domain/harvest/harvest-plant'
+import { PlantRestoration } from '@cultivatd/domain/harvest/restore'
 import { HarvestStepping, HarvestStepUndo } from '@cultivatd/domain/harvest/step'
 import { HarvestWaste } from '@cultivatd/domain/harvest/waste'
 import { Outcome } from '@cultivatd/domain/operation/outcome'
@@ -51,6 +52,16 @@ export const harvestRoutes = routes({
     needs: 'active',
     isTracked: true,
     summary: 'Record what is thrown away of a harvest',
+  },
+  restore: {
+    method: 'POST',
+    path: '/api/harvest/restore',
+    body: PlantRestoration,
+    out: Outcome,
+    needs: 'active',
+    isTracked: true,
+    lists: ['plants'],
+    summary: 'Take harvested plants back out of a harvest: they are tracked again, and their weight leaves it',
   },
   createPackage: {
     method: 'POST',

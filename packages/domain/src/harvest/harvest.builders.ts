@@ -29,6 +29,7 @@ export function aHarvest(metrc: Partial<Harvest['metrc']> = {}, status: Partial<
       TotalWetWeight: 38_600,
       TotalPackagedWeight: 0,
       TotalWasteWeight: 800,
+      TotalRestoredWeight: 0,
       UnitOfWeightName: 'Grams',
       PlantCount: 72,
       PackageCount: 0,

@@ -33,6 +33,8 @@ export const Harvest = z.object({
     TotalWetWeight: z.number(),
     TotalPackagedWeight: z.number(),
     TotalWasteWeight: z.number(),
+    /** Of plants that went back; still in the wet weight. */
+    TotalRestoredWeight: z.number(),
     UnitOfWeightName: z.string(),
     PlantCount: z.number(),
     PackageCount: z.number(),
@@ -130,7 +132,7 @@ export function weightBalance({ metrc }: Pick<Harvest, 'metrc'>): {
   moisture: number
 } {
   const inGrams = (weight: number) => grams(weight, metrc.UnitOfWeightName)
-  const wet = inGrams(metrc.TotalWetWeight)
+  const wet = inGrams(metrc.TotalWetWeight - metrc.TotalRestoredWeight)
   const now = inGrams(metrc.CurrentWeight)
   const packaged = inGrams(metrc.TotalPackagedWeight)
   const waste = inGrams(metrc.TotalWasteWeight)

@@ -1,13 +1,65 @@
+import * as z from 'zod'
+import type { Problem } from '../app-error.ts'
+import { entityId } from '../field/field.ts'
+import { phaseLabels, phaseOf } from '../plant/phase.ts'
+import { type NamedPlant, plantList, PlantRow, problemsOfEach } from '../plant/plant.ts'
 import type { Harvest } from './harvest.ts'
 
+/** Plants that go back from a harvest by its id: they are tracked again, and their weight leaves the harvest. */
+export const PlantRestoration = z.strictObject({
+  facilityId: entityId,
+  id: entityId,
+  plants: plantList(PlantRow),
+})
+export type PlantRestoration = z.infer<typeof PlantRestoration>
+
+/** A plant of an action that may tell its harvest. */
+interface HarvestedPlant extends NamedPlant {
+  plant: (NonNullable<NamedPlant['plant']> & { metrc: { HarvestId?: number | null } }) | undefined
+}
+
 /**
- * What can be done about a plant that was harvested by mistake or with a wrong weight, and where. Metrc restores plants
- * while nothing was taken of their harvest, within hours that each state sets (Metrc reference §10.4).
+ * Why no plant can go back from this harvest; null when Metrc may take it: while nothing was taken of the harvest, within the
+ * hours that each state sets, which Metrc tells by its refusal (Metrc reference §10.4).
  */
-export function wrongHarvestText({ metrc }: Pick<Harvest, 'metrc'>): string {
-  if (metrc.FinishedDate !== null)
+export function keptByHarvest(harvest: Harvest | undefined): string | null {
+  if (!harvest) return 'Unknown Harvest'
+  if (harvest.isGone) return 'The harvest is no longer in this facility'
+  const { FinishedDate, IsOnHold, PackageCount, TotalPackagedWeight, TotalWasteWeight } = harvest.metrc
+  if (IsOnHold) return 'The harvest is on hold and gives no plant back'
+  if (FinishedDate !== null) return 'The harvest is finished and gives no plant back'
+  if (PackageCount > 0 || TotalPackagedWeight > 0 || TotalWasteWeight > 0)
+    return 'Something of the harvest is packaged or wasted already'
+  return null
+}
+
+/** Why these plants cannot be restored; empty when they may go to Metrc. */
+export function restoreProblems(plants: readonly HarvestedPlant[], harvest: Harvest | undefined): Problem[] {
+  const kept = keptByHarvest(harvest)
+  return [
+    ...(kept === null ? [] : [{ message: kept }]),
+    ...problemsOfEach(plants, ({ plant }) => plantRestoreProblems(plant, harvest)),
+  ]
+}
+
+function plantRestoreProblems(plant: HarvestedPlant['plant'], harvest: Harvest | undefined): string[] {
+  if (!plant) return ['Invalid Label']
+  if (plant.isGone) return ['The plant is no longer in this facility']
+  const { HarvestId, IsOnHold } = plant.metrc
+  const problems: string[] = []
+  const phase = phaseOf(plant.metrc)
+  if (phase !== 'harvested') problems.push(`The plant is ${phaseLabels[phase]} and not harvested`)
+  else if (harvest && HarvestId && HarvestId !== harvest.metrc.Id) problems.push('The plant is in another harvest')
+  if (IsOnHold) problems.push('The plant is on hold and cannot be restored')
+  return problems
+}
+
+/** What can be done about a plant that was harvested by mistake or with a wrong weight, and where. */
+export function wrongHarvestText(harvest: Harvest): string {
+  const { FinishedDate, PackageCount, TotalPackagedWeight, TotalWasteWeight } = harvest.metrc
+  if (FinishedDate !== null)
     return 'Harvested wrongly? The harvest is finished, and Metrc takes no plant back from it: ask your state for a correction.'
-  if (metrc.PackageCount > 0 || metrc.TotalPackagedWeight > 0 || metrc.TotalWasteWeight > 0)
+  if (PackageCount > 0 || TotalPackagedWeight > 0 || TotalWasteWeight > 0)
     return 'Harvested wrongly? Metrc takes no plant back once something of its harvest is packaged or wasted: ask your state for a correction.'
-  return 'Harvested wrongly? In Metrc itself plants can be restored within the hours your state allows, until something of their harvest is packaged or wasted; it shows here then.'
+  return 'Harvested wrongly? Restore the plant within the hours your state allows, and harvest it again with the right weight.'
 }

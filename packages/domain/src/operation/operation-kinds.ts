@@ -95,6 +95,7 @@ export const operationKinds = {
   },
   'plant.destroy': { title: 'Destroy plant', noun: 'plant', form: { kind: 'plant', page: 'destroyPlant' } },
   'plant.harvest': { title: 'Harvest plant', noun: 'plant', form: { kind: 'plant', page: 'harvestPlant' } },
+  'plant.restore': { title: 'Restore harvested plant', noun: 'plant', form: { kind: 'plant', page: 'restore' } },
   'plant.manicure': { title: 'Manicure plant', noun: 'plant', form: { kind: 'plant', page: 'harvestPlant' } },
   'plant.apply-additive': { title: 'Apply additive', noun: 'plant', form: { kind: 'plant', page: 'applyAdditive' } },
   'plant-batch.apply-additive': {

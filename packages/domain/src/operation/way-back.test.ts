@@ -77,6 +77,13 @@ describe('a wrong change', () => {
       expect(of(kind)[0]?.form).toEqual({ kind: 'package', record: label, page: 'discontinue', payload: {} })
   })
 
+  test('that harvested a plant, with a wrong weight or at all, is put back by restoring it', () => {
+    expect(of('plant.harvest')[0]).toMatchObject({
+      how: 'reverse',
+      form: { kind: 'plant', record: label, page: 'restore', payload: {} },
+    })
+  })
+
   test('for which Metrc has nothing is left to the state', () => {
     expect(of('plant.destroy')).toEqual([])
   })

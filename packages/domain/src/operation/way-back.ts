@@ -147,6 +147,17 @@ const wasteTakenBack = onItsPage(
   'While the harvest is not finished.',
 )
 
+/** A plant that was harvested by mistake, or with another weight, lives again, and is harvested anew. */
+const putBack = ({ record }: Given): WayBack[] => [
+  {
+    how: 'reverse',
+    does: 'Restore the plant: it lives again, and its weight leaves the harvest. Then harvest it with the right weight.',
+    until: 'In the hours that the state allows, while nothing was packaged or thrown away of that harvest.',
+    price: 'Metrc keeps the weight among what was restored of the harvest.',
+    form: formOf('plant.restore', record, {}),
+  },
+]
+
 /** Metrc has nothing for it: the state corrects it. */
 const byTheState = (): WayBack[] => []
 
@@ -169,7 +180,8 @@ const ways: Record<OperationKind, (given: Given) => WayBack[]> = {
   'plant.flower': byTheState,
   'plant.cut-clones': byTheState,
   'plant.destroy': byTheState,
-  'plant.harvest': byTheState,
+  'plant.harvest': putBack,
+  'plant.restore': byTheState,
   'plant.manicure': byTheState,
   'plant.waste': byTheState,
   'plant.apply-additive': byTheState,

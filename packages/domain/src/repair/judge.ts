@@ -17,9 +17,12 @@ export interface Judgement {
   whole: readonly string[]
 }
 
-/** The record that a sentence begins with, and the sentence without it; null where it begins with none of them. */
+/**
+ * The record that a sentence begins with, and the sentence without it; null where it begins with none of them. Of several
+ * the longest: a name may hold what parts it from the sentence.
+ */
 export function saidOf(records: ReadonlySet<string>, message: string): { record: string; words: string } | null {
-  for (let at = message.indexOf(': '); at > 0; at = message.indexOf(': ', at + 2)) {
+  for (let at = message.lastIndexOf(': '); at > 0; at = message.lastIndexOf(': ', at - 1)) {
     const record = message.slice(0, at)
     if (records.has(record)) return { record, words: message.slice(at + 2) }
   }

@@ -143,6 +143,27 @@ export const plantKinds: {
     shows: ({ date }) => ({ State: 'Harvested', HarvestedDate: date }),
     touches: touchesHarvest,
   },
+  'plant.restore': {
+    send: (client, facilityId, payloads, options) =>
+      makesNothing(
+        client.restoreHarvestedPlants(
+          facilityId,
+          payloads.map(({ label, harvestId }) => ({ HarvestId: harvestId, PlantTags: [label] })),
+          options,
+        ),
+        payloads,
+      ),
+    ...setOnPlant(() => ({ HarvestedDate: null }), {
+      isAsBefore: ({ HarvestedDate }: KnownPlant) => isDay(HarvestedDate),
+    }),
+    // Whether Metrc still counts the cut is nobody's word.
+    after: (before) => ({ ...before, State: 'Tracked', HarvestedDate: null, HarvestCount: undefined }),
+    wanted: ({ harvestName }) => [
+      { name: 'Harvested', value: null },
+      { name: 'From harvest', value: harvestName },
+    ],
+    touches: ({ label, harvestId }) => ({ plants: [label], harvests: [harvestId] }),
+  },
   'plant.manicure': {
     addsUp: true,
     send: (client, facilityId, payloads, options) =>
