@@ -12,6 +12,7 @@ import { api } from '../live/api.ts'
 import type { TypedBefore } from '../record/typed-before.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { DateInput } from '../ui/date-input.tsx'
+import { localDay } from '../ui/dates.ts'
 import { DraftOf } from '../ui/draft/draft-of.tsx'
 import { NoteInput, TextInput } from '../ui/inputs.tsx'
 import { OwnDelete } from '../ui/own-delete.tsx'
@@ -47,7 +48,7 @@ function Fields({ found, facilityName, correction, onClose }: StateCorrectionDia
     row: correction,
     formOf: stateCorrectionForm,
     words: stateCorrectionWords,
-    problems: ({ filedOn = '', reference = '' }) =>
+    problems: ({ filedOn, reference }) =>
       stateCorrectionProblems({ filedOn, reference }, { operation, today: latestDay(new Date()) }),
     create: (body, options) => api.stateCorrection.create({ body }, options),
     update: (id, body, options) => api.stateCorrection.update({ params: { id }, body }, options),
@@ -80,7 +81,7 @@ function Fields({ found, facilityName, correction, onClose }: StateCorrectionDia
         <pre className={styles.correctionText}>{text}</pre>
         <CopyButton text={text} said="The correction was copied" />
       </section>
-      <DateInput control={control} name="filedOn" label="Filed on" latest={latestDay(new Date())} />
+      <DateInput control={control} name="filedOn" label="Filed on" latest={localDay()} />
       <TextInput
         control={control}
         name="reference"
