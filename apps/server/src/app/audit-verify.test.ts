@@ -75,6 +75,7 @@ describe('the operator asks whether the history is whole', () => {
     await inDatabase(history.url, async (db) => {
       await sql`alter table history disable trigger user`.execute(db)
       await sql`update history set person_name = 'Somebody else' where seq = 2`.execute(db)
+      await sql`alter table history enable trigger user`.execute(db)
     })
     const { code, lines } = await verify()
     expect(code).toBe(1)

@@ -1,11 +1,15 @@
 import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { DatabaseError } from '../db/database-error.ts'
-import { type Database, openDatabase } from '../db/db.ts'
+import { type Database, type Db, openDatabase } from '../db/db.ts'
 import { clusterIn } from '../db/embedded/cluster.ts'
 import { addressOfRunning } from '../db/embedded/embedded-postgres.ts'
 import { FolderLockedError } from '../db/folder-lock.ts'
+import { openSecrets } from '../db/secrets.ts'
+import { anchorProblems } from '../history/anchor.ts'
 import { type Head, type Verdict, verifyHistory } from '../history/verify-history.ts'
+import { stateProblems } from '../history/verify-state.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 
 /** The history could not be looked at, with a sentence for the operator. */
@@ -41,12 +45,22 @@ async function openHistory({ databaseUrl, dataDir }: Config): Promise<Database> 
 }
 
 /** All of it as it was at one moment, also while people go on working. */
-const verdictOn = ({ db }: Database, known: Head | null): Promise<Verdict> =>
+const verdictOn = ({ db }: Database, known: Head | null, config: Config): Promise<Verdict> =>
   db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
-    .execute((tx) => verifyHistory(tx, known))
+    .execute(async (tx) => {
+      const verdict = await verifyHistory(tx, known)
+      const more = [...(await stateProblems(tx)), ...(await anchorsOf(tx, config))]
+      return { ...verdict, found: verdict.found + more.length, problems: [...verdict.problems, ...more] }
+    })
+
+/** Heads that were kept are checked where the key is that they were kept with; to look must not make one. */
+async function anchorsOf(tx: Db, { secretKey, dataDir }: Config): Promise<string[]> {
+  if (secretKey === null && !existsSync(join(dataDir, 'secret-key'))) return []
+  return anchorProblems(tx, openSecrets({ secretKey, dataDir }).signing, new Date())
+}
 
 function linesOf({ entries, head, found, problems }: Verdict): string[] {
   const more = found - problems.length
@@ -70,9 +84,10 @@ function sentenceOf(error: unknown): string | null {
 async function main(): Promise<number> {
   try {
     const known = knownHead(process.argv.slice(2))
-    const database = await openHistory(readConfig(process.env))
+    const config = readConfig(process.env)
+    const database = await openHistory(config)
     try {
-      const verdict = await verdictOn(database, known)
+      const verdict = await verdictOn(database, known, config)
       for (const line of linesOf(verdict)) console.log(line)
       return verdict.found === 0 ? 0 : 1
     } finally {

@@ -12,6 +12,8 @@ export interface Config {
   port: number
   /** Where browsers find this server, without a slash at the end; null: where it listens. */
   publicUrl: string | null
+  /** Whom a finder of a weakness writes to, as a URI; null for nobody. */
+  securityContact: string | null
   /** Addresses and networks of proxies whose X-Forwarded-For is believed. */
   trustProxy: readonly string[]
   /** Of one person; of one network as long as nobody is signed in. */
@@ -25,6 +27,8 @@ export interface Config {
   /** How long a session lasts without use, and however much it is used. */
   sessions: { idleMs: number; mostMs: number }
   secretKey: string | null
+  /** To whom the head of the history is mailed every day. */
+  auditMail: string | null
   smtpUrl: string | null
   mailFrom: string
   oidc: OidcConfig | null
@@ -151,6 +155,7 @@ const Environment = z.object({
     )
     .default('127.0.0.1'),
   PUBLIC_URL: web('https://grow.example.com').optional(),
+  SECURITY_CONTACT: address(['mailto:', 'https:'], 'mailto:security@grow.example.com').optional(),
   TRUST_PROXY: proxies.default([]),
   REQUESTS_PER_SECOND: numberBetween(1, 1_000_000).default(50),
   DATA_DIR: text.default('./data'),
@@ -180,6 +185,7 @@ const Environment = z.object({
     .string()
     .min(32, 'must have at least 32 characters, for instance from: openssl rand -hex 32')
     .optional(),
+  AUDIT_MAIL: z.email('must be an e-mail address').optional(),
   SMTP_URL: address(['smtp:', 'smtps:'], 'smtp://user:password@host:587').optional(),
   MAIL_FROM: text.default('Cultivatd <no-reply@localhost>'),
   OIDC_ISSUER: secretWeb('https://login.example.com').optional(),
@@ -251,6 +257,7 @@ function configOf(env: Environment): Config {
     host: env.HOST,
     port: env.PORT,
     publicUrl: env.PUBLIC_URL ?? null,
+    securityContact: env.SECURITY_CONTACT ?? null,
     trustProxy: env.TRUST_PROXY,
     requestsPerSecond: env.REQUESTS_PER_SECOND,
     dataDir: resolve(env.DATA_DIR),
@@ -261,6 +268,7 @@ function configOf(env: Environment): Config {
     adminEmail: env.ADMIN_EMAIL ?? null,
     sessions: { idleMs: env.SESSION_IDLE_HOURS * 3_600_000, mostMs: env.SESSION_MAX_DAYS * 86_400_000 },
     secretKey: env.SECRET_KEY ?? null,
+    auditMail: env.AUDIT_MAIL ?? null,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM,
     oidc: oidcOf(env),

@@ -1,3 +1,4 @@
+import { serveSecurityPages } from '../http/security-pages.ts'
 import { accountHandlers } from '../account/account.routes.ts'
 import { accountTopicHandlers } from '../account/account.topics.ts'
 import { serveIdentityPopup } from '../account/identity-popup.ts'
@@ -173,4 +174,4 @@ export const topics: readonly ImplementedTopic[] = [
 ]
 
 /** Pages beside the contract. */
-export const more: readonly ServeMore[] = [serveIdentityPopup, serveTaskFeed]
+export const more: readonly ServeMore[] = [serveIdentityPopup, serveTaskFeed, serveSecurityPages]

@@ -10,6 +10,7 @@ import { type Database, type Db, openDatabase } from '../db/db.ts'
 import { migrate } from '../db/migrate.ts'
 import { keepSeries } from '../task/keep-series.ts'
 import { keepAlarms } from '../environment/keep-alarms.ts'
+import { keepAnchors } from '../history/anchor.ts'
 import { createLog, type Log } from '../http/log.ts'
 import { createHttpServer } from '../http/server.ts'
 import type { Services } from '../http/services.ts'
@@ -19,6 +20,7 @@ import { keepNotices } from '../notification/keep-notices.ts'
 import type { Config } from './config.ts'
 import { createServices, type OnClose } from './create-services.ts'
 import { more, routes, topics } from './features.ts'
+import { nodeWarning } from './node-age.ts'
 
 export interface RunningServer {
   /** Where it listens; null for a worker, which serves nobody. */
@@ -91,8 +93,13 @@ async function start(
     onClose(keepSeries({ db, now, report }))
     onClose(keepSending({ db, mailer, now, report }))
     onClose(keepNotices({ db, publicUrl, now, report }))
+    const note = (message: string) => services.log.info(message)
+    const secret = services.secrets.signing
+    onClose(keepAnchors({ db, secret, to: config.auditMail, mailer, now, note, report }))
   }
   const url = address ? (await listen(services, address, onClose)).url : null
+  const warning = nodeWarning(process.versions.node)
+  if (warning !== null) options.log.warn(warning)
   return { url, db: database.db }
 }
 

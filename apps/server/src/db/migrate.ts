@@ -67,6 +67,7 @@ import { sql as additives } from './migrations/0100-additives.ts'
 import { sql as itemDetails } from './migrations/0103-item-details.ts'
 import { sql as repair } from './migrations/0106-repair.ts'
 import { sql as signIn } from './migrations/0109-sign-in.ts'
+import { sql as historyAnchor } from './migrations/0110-history-anchor.ts'
 import { sql as sendDelay } from './migrations/0112-send-delay.ts'
 import { sql as stateCorrection } from './migrations/0113-state-correction.ts'
 
@@ -143,6 +144,7 @@ export const migrations: readonly Migration[] = [
   { name: '0103-item-details', sql: itemDetails },
   { name: '0106-repair', sql: repair },
   { name: '0109-sign-in', sql: signIn },
+  { name: '0110-history-anchor', sql: historyAnchor },
   { name: '0112-send-delay', sql: sendDelay },
   { name: '0113-state-correction', sql: stateCorrection },
 ]

@@ -4,7 +4,9 @@ import type { Database, Db } from '../db/db.ts'
 import { testDatabase } from '../db/database.builders.ts'
 import { givenOperation, settleOperation } from './history.builders.ts'
 import { recordChange } from './history.store.ts'
+import { anchorProblems, dropAnchor } from './anchor.ts'
 import { type Head, verifyHistory } from './verify-history.ts'
+import { stateProblems, textsOfFunctions } from './verify-state.ts'
 
 const entries = 3_000
 const facilityId = 'GAAA-HIST-0001'
@@ -235,5 +237,113 @@ describe('an operation of the ledger that is not as its history says is found', 
     expect(await after((tx) => givenOperation(tx, { facilityId, records: ['1A6'] }))).toEqual(
       problems(says('is not in the history.')),
     )
+  })
+})
+
+describe('what the history does not tell', () => {
+  const secret = 'a key of the test'
+  const now = new Date()
+
+  /** What is found besides, after somebody with every right has changed something; undone again. */
+  async function found(tamper: (tx: Db) => Promise<unknown>, at = now): Promise<string[]> {
+    let problems: string[] = []
+    const work = db.transaction().execute(async (tx) => {
+      await tamper(tx)
+      problems = [...(await stateProblems(tx)), ...(await anchorProblems(tx, secret, at))]
+      throw new Undo()
+    })
+    await expect(work).rejects.toThrow(Undo)
+    return problems
+  }
+  const person = (tx: Db) =>
+    sql`
+    insert into "user" (id, name, email, permissions) values ('p', 'Ana Flor', 'ana@grow.example', '["GENERAL_EDIT"]')`.execute(
+      tx,
+    )
+  const settled = async (tx: Db) => {
+    await person(tx)
+    await sql`set constraints all immediate`.execute(tx)
+  }
+
+  test('is nothing, while people, settings and programs are as it says', async () => {
+    expect(await found(settled)).toEqual([])
+    expect(textsOfFunctions().size).toBe(12)
+  })
+  test.each([
+    [
+      'an administrator made in SQL',
+      `update "user" set permissions = '["ORG_ADMIN"]'`,
+      'Ana Flor (ana@grow.example) may ORG_ADMIN, but the history tells GENERAL_EDIT.',
+    ],
+    [
+      'an address changed in SQL',
+      `update "user" set email = 'evil@x.example'`,
+      'Ana Flor (evil@x.example) has another address than the history tells: ana@grow.example.',
+    ],
+    [
+      'all of it deleted, with the head',
+      `alter table history disable trigger user; alter table history_head disable trigger user; delete from history; update history_head set seq = 0, hash = ''; alter table history enable trigger user; alter table history_head enable trigger user`,
+      'Ana Flor (ana@grow.example) is there, and the history does not tell of them.',
+    ],
+    [
+      'a trigger switched off',
+      'alter table history disable trigger history_stays',
+      'The trigger history_stays is switched off.',
+    ],
+    ['a trigger dropped', 'drop trigger user_created on "user"', 'The trigger user_created is gone.'],
+    [
+      'a trigger made to do nothing',
+      `create or replace function refuse_history_change() returns trigger language plpgsql as $$ begin return null; end $$`,
+      'The function refuse_history_change is not as this version made it.',
+    ],
+  ])('%s', async (_what, change, problem) => {
+    expect(
+      await found(async (tx) => {
+        await settled(tx)
+        await sql.raw(change).execute(tx)
+      }),
+    ).toEqual([problem])
+  })
+  test('a setting changed in SQL', async () => {
+    const by = { id: 'ana', name: 'Ana Flor' }
+    const told = {
+      by,
+      facilityId: null,
+      entity: 'organisation' as const,
+      records: ['organisation'] as const,
+      what: 'organisation.update',
+      summary: 'Changed',
+    }
+    const problems = await found(async (tx) => {
+      await recordChange(tx, {
+        ...told,
+        records: ['organisation'],
+        before: { activeFacilityIds: [] },
+        after: { activeFacilityIds: ['A'] },
+      })
+      await sql`update organisation set active_facility_ids = '["A", "B"]'`.execute(tx)
+    })
+    expect(problems).toEqual(['The setting activeFacilityIds is ["A","B"], but the history tells ["A"].'])
+  })
+  test('a head that was kept is kept once a day, and shows a history that was written anew with every hash right', async () => {
+    const kept = (tx: Db) => dropAnchor(tx, secret, now)
+    expect(await found(kept)).toEqual([])
+    expect(
+      await found(async (tx) => {
+        expect(await kept(tx)).toMatchObject({ seq: entries })
+        expect(await kept(tx)).toBeNull()
+        await sql`update history_anchor set hash = repeat('0', 64)`.execute(tx)
+      }),
+    ).toEqual([expect.stringContaining('was not kept by this server')])
+    expect(
+      await found(async (tx) => {
+        await kept(tx)
+        await sql`alter table history disable trigger history_stays`.execute(tx)
+        await sql`update history set hash = repeat('0', 64) where seq = ${entries}`.execute(tx)
+      }),
+    ).toEqual(['The trigger history_stays is switched off.', expect.stringContaining('was written anew')])
+    const later = new Date(now.getTime() + 4 * 86_400_000)
+    expect(await found(kept, later)).toEqual([])
+    expect(await found(async () => {}, later)).toEqual([expect.stringContaining('have no head that was kept')])
   })
 })

@@ -3,6 +3,7 @@ import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:
 import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import helmet from 'helmet'
+import { reportPath } from './security-pages.ts'
 import type { ServingConfig } from './services.ts'
 
 /** Headers that keep a page from loading, running or being framed by anything that is not ours. */
@@ -61,5 +62,6 @@ function policyFor(host: string, styles = ''): string {
     `base-uri 'none'`,
     `form-action 'self'`,
     `frame-ancestors 'none'`,
+    `report-uri ${reportPath}`,
   ].join('; ')
 }

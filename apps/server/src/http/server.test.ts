@@ -12,6 +12,7 @@ import * as z from 'zod'
 import { type TestServer, testServer } from '../app/server.builders.ts'
 import { implement } from './implement.ts'
 import type { Log, LogFields } from './log.ts'
+import { serveSecurityPages } from './security-pages.ts'
 import { createHttpServer } from './server.ts'
 
 const table = declare({
@@ -72,7 +73,12 @@ beforeAll(async () => {
     admins: async () => ({}),
     leak: async () => ({ a: 1, password: 'x' }) as { a: number },
   })
-  app = await createHttpServer({ services: { ...whole.services, log }, routes: handlers, webDir })
+  app = await createHttpServer({
+    services: { ...whole.services, log },
+    routes: handlers,
+    more: [serveSecurityPages],
+    webDir,
+  })
   url = await app.listen({ host: '127.0.0.1', port: 0 })
 })
 afterAll(async () => {
@@ -112,6 +118,19 @@ test('a proxy that nobody named is told once, not with each request', async () =
   for (let turn = 0; turn < 3; turn += 1)
     await fetch(`${url}/api/trial/leak`, { headers: { 'x-forwarded-for': '203.0.113.7' } })
   expect(logged.filter(([message]) => message.includes('TRUST_PROXY'))).toHaveLength(1)
+})
+
+test('what browsers report of our policy is told some times, in a line, and anything else is taken in silence', async () => {
+  const report = (body: string, type = 'application/csp-report') => post('/api/csp-report', body, type)
+  const body = JSON.stringify({ 'csp-report': { 'effective-directive': 'script-src', 'blocked-uri': 'eval\n{"x":1}' } })
+  logged.length = 0
+  for (let turn = 0; turn < 20; turn += 1) expect((await report(body)).status).toBe(204)
+  const told = logged.filter(([message]) => message.startsWith('A browser kept'))
+  expect(told).toHaveLength(10)
+  expect(told[0]?.[1]).toEqual({ reason: 'script-src: eval {"x":1}' })
+  expect((await report('no report')).status).toBe(204)
+  expect((await report('x'.repeat(5_000))).status).toBe(413)
+  expect((await fetch(`${url}/.well-known/security.txt`)).status).toBe(404)
 })
 
 describe('errors', () => {

@@ -14,6 +14,8 @@ import type { RequestRate } from './request-rate.ts'
 export interface ServingConfig {
   /** Where browsers find this server, without a slash at the end; null: where it listens. */
   publicUrl: string | null
+  /** Whom a finder of a weakness writes to, as a URI; null for nobody. */
+  securityContact: string | null
   /** Addresses and networks of proxies whose X-Forwarded-For is believed. */
   trustProxy: readonly string[]
   /** Of one person; of one network as long as nobody is signed in. */
