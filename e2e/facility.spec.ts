@@ -130,8 +130,9 @@ test('[READ-56] [PERM-09] a room in which plants stand is not deleted, and who i
   expect(deletes.filter(({ status }) => status >= 400)).toEqual([])
   const grower = await another(product.people.grower)
   await grower.goto(`/facility/${redFork}`)
-  await expect(row(grower, 'Flower 1').first()).toBeVisible()
-  await expect(grower.getByRole('button', { name: /^Actions for/ })).toHaveCount(0)
+  const rooms = grower.getByRole('table', { name: 'rooms' })
+  await expect(rooms.getByRole('link', { name: 'Flower 1', exact: true })).toBeVisible()
+  await expect(rooms.getByRole('button', { name: /^Actions for/ })).toHaveCount(0)
 })
 
 test('[ROOM-03] [READ-51] [SHELL-34] a room that is no Metrc location is kept here only, and a mention leads to it', async ({

@@ -1,5 +1,7 @@
 import { demoLicenses } from '@cultivatd/sandbox/seed/demo'
+import type { Outcome } from '@cultivatd/domain/operation/outcome'
 import type { Page } from '@playwright/test'
+import { call } from './api.ts'
 import { expect } from './journey.ts'
 import type { Sandbox } from './sandbox.ts'
 import { follow, roomPath } from './screen.ts'
@@ -32,6 +34,15 @@ const help =
     if (await back.isVisible()) await back.click()
     for (const name of presses) await drawer.getByRole('button', { name }).click()
   }
+
+/** Opens what became of another note of this package, which Metrc has when it opens. */
+const confirmedChange = (label: string) => async (page: Page) => {
+  const token = await page.evaluate(() => localStorage.getItem('cultivatd-session'))
+  const body = { facilityId: demoLicenses.redFork, label, note: `Read again at ${new Date().toISOString()}` }
+  const answer = await call<Outcome>(new URL(page.url()).origin, token, 'POST', '/api/package/change-note', body)
+  expect(answer).toMatchObject({ state: 'confirmed', operations: [{ record: label }] })
+  await follow(page, `/operations?group=recent&operation=${answer.operations[0]?.id}`)
+}
 
 /** A lab test of the demo: 0 is delivered, 2 on its way, 5 completed. */
 const testId = (index: number) => `de300000-0000-4000-8000-00000000490${index}`
@@ -397,6 +408,22 @@ export async function allPlaces(sandbox: Sandbox): Promise<Place[]> {
     { name: 'Change password', path: '/account', open: button('Change password'), shows: heading('Change password') },
     { name: 'Organization settings', path: '/organization', shows: heading('Active facilities') },
     { name: 'Metrc', path: '/operations?group=recent', shows: heading('Recent changes') },
+    {
+      name: 'Was it wrong?',
+      path: '/operations?group=recent',
+      open: confirmedChange(label),
+      shows: (page) => expect(page.getByRole('button', { name: 'Correction for the state' })).toBeVisible(),
+    },
+    {
+      name: 'Correction for the state',
+      path: '/operations?group=recent',
+      open: async (page) => {
+        await confirmedChange(label)(page)
+        await button('Correction for the state')(page)
+      },
+      shows: (page) =>
+        expect(page.getByRole('dialog', { name: 'Correction for the state' })).toContainText('License: '),
+    },
     { name: 'Repair tray', path: '/repair', shows: heading('Repair tray') },
     { name: 'Times without Metrc', path: '/operations/outages', shows: heading('Times without Metrc') },
     { name: 'Nothing here', path: '/nothing', shows: heading('Sorry, nothing here') },

@@ -20,7 +20,7 @@ onPhoneToo(() => {
         .map(({ Label }) => Label)
     const young = (await sandbox.all(license, 'plant')).filter(
       ({ GrowthPhase, LocationName, HarvestedDate, DestroyedDate }) =>
-        GrowthPhase === 'Vegetative' && /^Veg/.test(String(LocationName)) && !HarvestedDate && !DestroyedDate,
+        GrowthPhase === 'Vegetative' && String(LocationName).startsWith('Veg') && !HarvestedDate && !DestroyedDate,
     )
     const labels = young.map(({ Label }) => Label).slice(0, 200)
     expect(labels).toHaveLength(200)

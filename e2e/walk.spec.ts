@@ -17,7 +17,8 @@ declare global {
 }
 
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
-const widths = [desk.viewport, { width: 820, height: 1180 }, phone.viewport]
+const tablet = { width: 820, height: 1180 }
+const widths = [desk.viewport, tablet, phone.viewport]
 const parts = [0, 1, 2, 3, 4, 5]
 /** The rules of axe that ask for colors, and those that ask where something is drawn. */
 const ofColors = ['color-contrast', 'link-in-text-block']
@@ -80,15 +81,22 @@ async function axeFindings(rules: string[] | null): Promise<string[]> {
     )
 }
 
-/** Looks at what is there in every width, in the dark, and with a thumb. */
-async function look(page: Page, name: string): Promise<void> {
-  await drawnIn(page, 'dark')
-  // Of the dark mode only the colors differ. Those of what only a phone shows are pairs of tokens, which have a test.
-  expect.soft(await findings(page, 'dark', ofColors), `${name} in the dark`).toEqual([])
+const dayMs = 86_400_000
+/** Of two looks each place has one by turns, from day to day the other; ALL_JOURNEYS has both. */
+const hasTurn = (at: number, look: 'dark' | 'tablet'): boolean =>
+  process.env.ALL_JOURNEYS === '1' || (at + Math.floor(Date.now() / dayMs)) % 2 === (look === 'dark' ? 0 : 1)
+
+/** Looks at what is there on a desk and a phone, in the dark or on a tablet, and with a thumb. */
+async function look(page: Page, name: string, at: number): Promise<void> {
+  if (hasTurn(at, 'dark')) {
+    await drawnIn(page, 'dark')
+    // Of the dark mode only the colors differ. Those of what only a phone shows are pairs of tokens, which have a test.
+    expect.soft(await findings(page, 'dark', ofColors), `${name} in the dark`).toEqual([])
+  }
   // To draw a page in the other mode takes longer than to draw it wider.
   await page.emulateMedia({ colorScheme: 'light' })
   const seen = new Set<string>()
-  for (const size of widths) {
+  for (const size of hasTurn(at, 'tablet') ? widths : widths.filter((each) => each !== tablet)) {
     await page.setViewportSize(size)
     await drawnIn(page, 'light')
     // What was looked at with every rule is the same for those that ask what there is, and in which colors, however wide it is drawn.
@@ -102,13 +110,21 @@ async function look(page: Page, name: string): Promise<void> {
   expect.soft(count, `controls of ${name}`).toBeGreaterThan(0)
 }
 
-/** @param reach how one comes to the place, in the size and the mode of the first look */
-async function visit(page: Page, place: Place, reach: (page: Page, place: Place) => Promise<void>): Promise<void> {
+/**
+ * @param at which of its like it is
+ * @param reach how one comes to the place, in the size and the mode of the first look
+ */
+async function visit(
+  page: Page,
+  place: Place,
+  at: number,
+  reach: (page: Page, place: Place) => Promise<void>,
+): Promise<void> {
   await test.step(place.name, async () => {
     await page.setViewportSize(desk.viewport)
-    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.emulateMedia({ colorScheme: hasTurn(at, 'dark') ? 'dark' : 'light' })
     await reach(page, place)
-    await look(page, place.name)
+    await look(page, place.name, at)
   })
 }
 
@@ -121,14 +137,15 @@ test.describe('[LOOKUP-01] [LOOKUP-04] [LOOKUP-06] [LOOKUP-07] [LOOKUP-08] [LOOK
   test.beforeEach(({ context }) => context.addInitScript({ path: axe }))
 
   test('before somebody is signed in', async ({ page, product, sandbox, signIn }) => {
-    for (const place of (await allPlaces(sandbox)).filter(({ isPublic }) => isPublic)) await visit(page, place, load)
+    for (const [at, place] of (await allPlaces(sandbox)).filter(({ isPublic }) => isPublic).entries())
+      await visit(page, place, at, load)
     await signIn(await signUpByApi(product.url, 'Wanda Pending'))
     const pending: Place = {
       name: 'Access pending',
       path: '/',
       shows: (shown) => expect(shown.getByRole('heading', { name: 'Access pending' })).toBeVisible(),
     }
-    await visit(page, pending, load)
+    await visit(page, pending, 0, load)
   })
 
   for (const part of parts)
@@ -141,8 +158,10 @@ test.describe('[LOOKUP-01] [LOOKUP-04] [LOOKUP-06] [LOOKUP-07] [LOOKUP-08] [LOOK
       const places = (await allPlaces(sandbox)).filter(({ isPublic }) => !isPublic)
       // The application is loaded once: to load it for each place takes as long as to look at what is there.
       await openApp(page)
-      for (const place of places.filter((_, at) => at % parts.length === part)) {
-        await visit(page, place, goTo)
+      for (const [at, place] of places.entries()) {
+        if (at % parts.length !== part) continue
+        // The places of a part have turns of both kinds.
+        await visit(page, place, Math.floor(at / parts.length), goTo)
         await leave(page)
       }
     })

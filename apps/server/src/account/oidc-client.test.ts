@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -12,7 +12,9 @@ let issuer = ''
 let idToken = ''
 let client: OidcClient
 
-const server = createServer(async (request, response) => {
+const server = createServer((request, response) => void answerTo(request, response))
+
+async function answerTo(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const answers: Record<string, unknown> = {
     '/.well-known/openid-configuration': {
       issuer,
@@ -24,7 +26,7 @@ const server = createServer(async (request, response) => {
     '/token': { id_token: idToken },
   }
   response.setHeader('content-type', 'application/json').end(JSON.stringify(answers[request.url ?? '']))
-})
+}
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -67,10 +67,11 @@ const arrived = answer(commentRoutes.create, { id: 'new' })
 
 test('[ROOM-20] the newest stands on top, a rule with the day between days, the first five until all are asked for', async () => {
   const comments = [...Array.from({ length: 12 }, (_, at) => aComment(at)), aComment(11, { id: 'n', version: 99 })]
-  const { user } = await open(comments)
+  const { user, field } = await open(comments)
+  const thread = within(field.closest('section') ?? document.body)
   await waitFor(() => expect(texts()).toHaveLength(5))
   expect(texts()).toEqual(['Comment 11', 'Comment 11', 'Comment 10', 'Comment 9', 'Comment 8'])
-  expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+  expect(thread.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
     'Yesterday',
     'Thursday, 19 November',
     'Wednesday, 18 November',

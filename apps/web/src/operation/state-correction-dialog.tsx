@@ -7,6 +7,7 @@ import {
   stateCorrectionWords,
 } from '@cultivatd/domain/state-correction/state-correction'
 import { latestDay } from '@cultivatd/domain/field/field'
+import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { api } from '../live/api.ts'
 import type { TypedBefore } from '../record/typed-before.ts'
@@ -41,14 +42,14 @@ export const StateCorrectionDialog = (props: StateCorrectionDialogProps) => (
 
 function Fields({ found, facilityName, correction, onClose }: StateCorrectionDialogProps) {
   const { operation, payload } = found
+  const [today] = useState(() => latestDay(new Date()))
   const form = useOwnForm({
     schema: StateCorrectionForm,
     blank: { operationId: operation.id, right: '', reason: '', filedOn: '', reference: '' },
     row: correction,
     formOf: stateCorrectionForm,
     words: stateCorrectionWords,
-    problems: ({ filedOn = '', reference = '' }) =>
-      stateCorrectionProblems({ filedOn, reference }, { operation, today: latestDay(new Date()) }),
+    problems: ({ filedOn, reference }) => stateCorrectionProblems({ filedOn, reference }, { operation, today }),
     create: (body, options) => api.stateCorrection.create({ body }, options),
     update: (id, body, options) => api.stateCorrection.update({ params: { id }, body }, options),
     refusedIn: 'form',
@@ -80,7 +81,7 @@ function Fields({ found, facilityName, correction, onClose }: StateCorrectionDia
         <pre className={styles.correctionText}>{text}</pre>
         <CopyButton text={text} said="The correction was copied" />
       </section>
-      <DateInput control={control} name="filedOn" label="Filed on" latest={latestDay(new Date())} />
+      <DateInput control={control} name="filedOn" label="Filed on" latest={today} />
       <TextInput
         control={control}
         name="reference"

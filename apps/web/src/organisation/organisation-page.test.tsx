@@ -168,3 +168,26 @@ test('[ORG-01] a change is delayed for the time that is chosen, and sent at once
   await user.click(button(page, 'Save'))
   await waitFor(() => expect(server.asked(route)[1]?.body).toEqual({ sendDelays: {} }))
 })
+
+test('[ORG-01] a rule of a state is set otherwise with a source of its own, and back', async () => {
+  const { page, user, server } = open()
+  server.answers(route, answer(route, {}), answer(route, {}))
+  const card = within(await page.findByRole('region', { name: 'Rules of states' }))
+  const most = 'Most clones in one plant batch, in clones'
+  expect(card.getByLabelText<HTMLInputElement>(most).value).toBe('')
+  await user.click(card.getByRole('button', { name: 'CA' }))
+  expect(card.getByLabelText<HTMLInputElement>(most).value).toBe('100')
+  expect(card.getByText(/^Source: California Code of Regulations.* at most 100\.$/)).toBeTruthy()
+  fill(card.getByLabelText(most), 'many')
+  expect(card.getByLabelText<HTMLInputElement>(most).value).toBe('100')
+  fill(card.getByLabelText(most), '50')
+  fill(card.getByLabelText('Source'), 'Our consultant')
+  await user.click(button(page, 'Save'))
+  const stateRules = { CA: { mostClones: { value: 50, source: 'Our consultant' } } }
+  await waitFor(() => expect(server.asked(route).map(({ body }) => body)).toEqual([{ stateRules }]))
+  server.shows('organisationSettings', {}, [{ ...settings, version: 2, stateRules }])
+  await waitFor(() => expect(page.queryByText('1 change not saved')).toBeNull())
+  await user.click(card.getByRole('button', { name: 'Back to 100' }))
+  await user.click(button(page, 'Save'))
+  await waitFor(() => expect(server.asked(route)[1]?.body).toEqual({ stateRules: {} }))
+})

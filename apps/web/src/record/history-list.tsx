@@ -122,8 +122,13 @@ function Item({ item, wrongId }: { item: HistoryItem; wrongId: string | null }) 
 const WasItWrongLink = ({ id, summary }: { id: string; summary: string }) => (
   <>
     {' · '}
-    <Link className="link tap" to="/operations" search={{ group: 'recent', operation: id }}>
-      Was it wrong?<span className="vh"> {summary}</span>
+    <Link
+      className="link tap"
+      to="/operations"
+      search={{ group: 'recent', operation: id }}
+      aria-label={`Was it wrong? ${summary}`}
+    >
+      Was it wrong?
     </Link>
   </>
 )

@@ -25,7 +25,7 @@ export function TrialDialog({ trial: { judgement, isBusy, proceed, back }, words
       isPlain
       title={`${numberText(works.length)} of ${numberText(works.length + odd.length + fails.length)} ${words.many} will work`}
       confirmLabel={pressText(going, kept)}
-      busyLabel="Sending"
+      busyLabel="Keeping"
       safeLabel="Back to the form"
       isBusy={isBusy}
       onConfirm={() => void proceed(withOdd)}
@@ -33,13 +33,7 @@ export function TrialDialog({ trial: { judgement, isBusy, proceed, back }, words
     >
       <div className="col g3">
         <JudgedGroups judgement={judgement} words={words} />
-        {odd.length > 0 && (
-          <CheckBox
-            label={`I looked: ${numberText(odd.length)} that look odd are right`}
-            isChecked={withOdd}
-            onChange={setWithOdd}
-          />
-        )}
+        {odd.length > 0 && <CheckBox label={oddText(odd.length)} isChecked={withOdd} onChange={setWithOdd} />}
         {kept > 0 && (
           <p className="small muted">
             {numberText(kept)} {kept === 1 ? 'waits' : 'wait'} in your repair tray with{' '}
@@ -51,6 +45,11 @@ export function TrialDialog({ trial: { judgement, isBusy, proceed, back }, words
     </ConfirmDialog>
   )
 }
+
+const oddText = (count: number): string =>
+  count === 1
+    ? 'I looked: the one that looks odd is right'
+    : `I looked: the ${numberText(count)} that look odd are right`
 
 function pressText(going: number, kept: number): string {
   if (going === 0) return `Keep ${numberText(kept)} to mend`

@@ -36,6 +36,8 @@ interface TrialParts<Body> {
 
 /** What the server takes in one request. */
 const mostBodies = 200
+/** A trial that takes longer is no help any more: it is judged when it is sent. */
+export const trialMilliseconds = 10_000
 
 /** Tries a change before it is sent; where nothing speaks against any of it, nobody is asked. */
 export function useTrial<Body>({ facilityId, trial, only, tell, sendNow }: TrialParts<Body>) {
@@ -52,9 +54,10 @@ export function useTrial<Body>({ facilityId, trial, only, tell, sendNow }: Trial
     try {
       const bodies = bodiesOf(requests)
       const parts: Judgement[] = []
+      const signal = AbortSignal.timeout(trialMilliseconds)
       for (let from = 0; from < bodies.length; from += mostBodies) {
         const some = bodies.slice(from, from + mostBodies)
-        parts.push(await api.repair.try({ body: { facilityId, act: trial.act, bodies: some } }))
+        parts.push(await api.repair.try({ body: { facilityId, act: trial.act, bodies: some } }, { signal }))
       }
       const judgement = together(parts)
       // What is wrong with the whole is told by the form itself, as what it sends is refused.

@@ -53,7 +53,7 @@ export function TrayCard({ group }: { group: TrayGroup }) {
             disabled={good === 0}
             onClick={() => void sendAll()}
           >
-            {good === 0 ? 'Send again' : `Send ${numberText(good)} again`}
+            {good === 0 ? 'Send' : `Send ${numberText(good)}`}
           </BusyButton>
         </span>
       }
@@ -81,7 +81,9 @@ export function TrayCard({ group }: { group: TrayGroup }) {
 }
 
 const sentText = ({ sent, kept }: { sent: number; kept: number }): string =>
-  kept === 0 ? `Sent ${numberText(sent)}` : `Sent ${numberText(sent)}, ${numberText(kept)} stay to be mended`
+  kept === 0
+    ? `Sent ${numberText(sent)}`
+    : `Sent ${numberText(sent)}, ${numberText(kept)} ${kept === 1 ? 'stays' : 'stay'} to be mended`
 
 /** What is in the way of each row now, by its id; null while it is being asked. */
 function useNow({ facilityId, rows }: TrayGroup): ReadonlyMap<string, Judged['messages']> | null {

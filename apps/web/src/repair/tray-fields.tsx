@@ -1,4 +1,4 @@
-import { readNumber } from '@cultivatd/domain/field/typed-number'
+import { noNumber, readNumber } from '@cultivatd/domain/field/typed-number'
 import { useState } from 'react'
 import { useTopic } from '../live/use-topic.ts'
 import { Choice } from '../ui/choice.tsx'
@@ -64,14 +64,16 @@ function TypedField({ field, value, isLocked, onChange }: TrayFieldProps) {
   const [text, setText] = useState(String(value))
   const isNumber = typeof value === 'number'
   const typed = isNumber ? readNumber(text) : text.trim()
-  const isWrong = typed === null || (typed === '' && field !== 'note')
+  const isNone = typed === null || (typed === '' && field !== 'note')
+  const problem = isNone ? 'Please enter a value' : Number.isNaN(typed) ? noNumber(text) : undefined
   const keep = () => {
-    if (!isWrong && typed !== value) onChange(typed)
+    // On its way already: the same once more would be of an older version.
+    if (!isLocked && problem === undefined && typed !== value) onChange(typed)
   }
   return (
-    <Field label={fieldWords[field]} error={isWrong ? 'Please enter a value' : undefined}>
+    <Field label={fieldWords[field]} error={problem}>
       {(own) => (
-        <div className={isWrong ? 'inp err' : 'inp'}>
+        <div className={problem ? 'inp err' : 'inp'}>
           <input
             {...own}
             type={field === 'date' ? 'date' : 'text'}

@@ -1,0 +1,117 @@
+import { repairRoutes } from '@cultivatd/contract/repair/repair.contract'
+import type { Judgement } from '@cultivatd/domain/repair/judge'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { answer, aServer, refusal } from '../live/server.builders.ts'
+import { button, dialog, show, snackbar } from '../ui/rendering.builders.tsx'
+import type { ChangeRequest } from './change.ts'
+import { TrialDialog } from './trial-dialog.tsx'
+import { useTrial } from './use-trial.ts'
+
+interface Body {
+  plants: readonly string[]
+}
+
+const facilityId = 'GAAA-1'
+const act = '/api/plant/move'
+const words = { one: 'plant', many: 'plants', done: 'moved' }
+const nothing: Judgement = { works: [], odd: [], fails: [], whole: [] }
+const held = 'The plant is on hold and cannot be moved'
+const judgement: Judgement = {
+  works: ['A', 'B'],
+  odd: [{ record: 'C', messages: ['45 days back: is the day right?'] }],
+  fails: ['D', 'E', 'F', 'G'].map((record) => ({ record, messages: [held] })),
+  whole: [],
+}
+const all = ['A', 'B', 'C', 'D', 'E', 'F', 'G']
+const requests: readonly ChangeRequest<Body>[] = [{ records: all, body: { plants: all } }]
+
+/** A form of many that has nothing but its button. */
+function Form({ onSend, onTell }: { onSend: (sent: readonly ChangeRequest<Body>[]) => void; onTell: () => void }) {
+  const sendNow = async (sent: readonly ChangeRequest<Body>[]) => onSend(sent)
+  const only = (_body: Body, plants: readonly string[]): Body => ({ plants })
+  const trial = { act, title: 'Move plants' }
+  const { trial: asked, isAsked } = useTrial<Body>({ facilityId, trial, only, tell: onTell, sendNow })
+  const press = async () => {
+    if (!(await isAsked(requests))) onSend(requests)
+  }
+  return (
+    <>
+      <button type="button" onClick={() => void press()}>
+        Move 7 plants
+      </button>
+      {asked && <TrialDialog trial={asked} words={words} verb="Move 7 plants" />}
+    </>
+  )
+}
+
+/** The form after its button was pressed. */
+async function pressed(found: Judgement) {
+  const server = aServer()
+  server.answers(repairRoutes.try, answer(repairRoutes.try, found as never))
+  const sent: (readonly ChangeRequest<Body>[])[] = []
+  const told: unknown[] = []
+  const shown = show(<Form onSend={(some) => sent.push(some)} onTell={(...states) => void told.push(...states)} />)
+  await shown.user.click(screen.getByRole('button', { name: 'Move 7 plants' }))
+  return { ...shown, server, sent, told }
+}
+
+test('each group says how many, why once, which, and what mends it', async () => {
+  await pressed(judgement)
+  const asked = await dialog('2 of 7 plants will work', 'alertdialog')
+  expect(asked.getByText('Will work').closest('p')?.textContent).toBe('Will work 2 plants')
+  expect(asked.getByRole('region', { name: 'Will work but looks odd' }).textContent).toContain(
+    '1 plant: 45 days back: is the day right?',
+  )
+  const fails = asked.getByRole('region', { name: 'Will fail' }).textContent
+  expect(fails).toContain(`4 plants: ${held}. Wait until the state releases the hold.`)
+  expect(fails).toContain('D E F and 1 more')
+})
+
+test('what works is sent and the rest is kept with its values; what looks odd goes only after somebody looked', async () => {
+  const { user, server, sent, told } = await pressed(judgement)
+  server.answers(
+    repairRoutes.keep,
+    refusal(503, 'The database is away.'),
+    answer(repairRoutes.keep, { count: 5 }),
+    answer(repairRoutes.keep, { count: 4 }),
+  )
+  const asked = await dialog('2 of 7 plants will work', 'alertdialog')
+  await user.click(button(asked, 'Send 2, keep 5 to mend'))
+  // What cannot be kept is not lost, and nothing of the rest is sent.
+  expect(await snackbar()).toContain('The database is away.')
+  expect(sent).toEqual([])
+  await user.click(asked.getByRole('checkbox', { name: 'I looked: the one that looks odd is right' }))
+  await user.click(button(asked, 'Send 3, keep 4 to mend'))
+  await waitFor(() => expect(sent).toEqual([[{ records: ['A', 'B', 'C'], body: { plants: ['A', 'B', 'C'] } }]]))
+  expect(server.asked(repairRoutes.keep)[1]?.body).toEqual({
+    facilityId,
+    act,
+    title: 'Move plants',
+    bodies: [{ plants: all }],
+    rows: judgement.fails,
+  })
+  expect(told).toEqual([new Map(['D', 'E', 'F', 'G'].map((record) => [record, { is: 'kept' }]))])
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+})
+
+test('where nothing would work it is kept and nothing is sent, and back at the form nothing has happened', async () => {
+  const { user, server, sent } = await pressed({ ...nothing, fails: judgement.fails })
+  await user.click(button(await dialog('0 of 4 plants will work', 'alertdialog'), 'Back to the form'))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(server.asked(repairRoutes.keep)).toEqual([])
+  server.answers(repairRoutes.keep, answer(repairRoutes.keep, { count: 4 }))
+  await user.click(screen.getByRole('button', { name: 'Move 7 plants' }))
+  await user.click(button(await dialog('0 of 4 plants will work', 'alertdialog'), 'Keep 4 to mend'))
+  await waitFor(() => expect(server.asked(repairRoutes.keep)).toHaveLength(1))
+  expect(sent.flat().flatMap(({ records }) => records)).toEqual(['A', 'B', 'C'])
+})
+
+test('where nothing speaks against it, or what is wrong is not of one record, it is sent without another screen', async () => {
+  const clear = await pressed({ ...nothing, works: all })
+  await waitFor(() => expect(clear.sent).toEqual([requests]))
+  clear.leave()
+  const whole = await pressed({ ...nothing, whole: ['The date cannot be in the future'] })
+  await waitFor(() => expect(whole.sent).toEqual([requests]))
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+})

@@ -1,0 +1,132 @@
+import { operationRoutes } from '@cultivatd/contract/operation/operation.contract'
+import { repairRoutes } from '@cultivatd/contract/repair/repair.contract'
+import { anOperation } from '@cultivatd/domain/operation/operation.builders'
+import type { Repair } from '@cultivatd/domain/repair/repair'
+import { permission } from '@cultivatd/domain/user/permission'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { answer, aServer } from '../live/server.builders.ts'
+import { button, dialog, fill, show, snackbar } from '../ui/rendering.builders.tsx'
+import { RepairPage } from './repair-page.tsx'
+
+const facilityId = 'GAAA-1'
+const early = 'The date cannot be before 2026-11-20, when it was planted'
+const dana = {
+  id: 'a1',
+  version: 1,
+  displayName: 'Dana',
+  email: 'dana@example.com',
+  permissions: [permission.orgAdmin],
+}
+
+const row = (record: string, given: Partial<Repair> = {}): Repair => ({
+  id: record,
+  version: 1,
+  facilityId,
+  act: '/api/plant/destroy-many',
+  title: 'Destroy plants',
+  record,
+  body: { facilityId, date: '2026-11-18', plants: [{ label: record, weight: 12.5 }] },
+  messages: [early],
+  at: '2026-11-20T10:00:00Z',
+  ...given,
+})
+
+interface World {
+  rows: readonly Repair[]
+  /** What is in the way now, by record. */
+  now?: Readonly<Record<string, string[]>>
+  refused?: readonly ReturnType<typeof anOperation>[]
+}
+
+function open({ rows, now = {}, refused = [] }: World) {
+  const server = aServer()
+  server.shows('me', {}, [dana as never])
+  server.shows('metrc', {}, [])
+  server.shows('facilities', {}, [{ id: facilityId, version: 1, metrc: { DisplayName: 'Red Fork' } } as never])
+  server.shows('repairs', {}, rows)
+  const looked = rows.map(({ id, record }) => ({ id, messages: now[record] ?? [] }))
+  server.answers(repairRoutes.now, answer(repairRoutes.now, { rows: looked }))
+  server.answers(
+    operationRoutes.list,
+    answer(operationRoutes.list, { operations: [...refused], total: refused.length } as never),
+  )
+  return { ...show(<RepairPage />), server }
+}
+
+const card = async (title: RegExp) => within(await screen.findByRole('region', { name: title }))
+
+test('rows that share their values stand together, each with what is in its way now, and those that work are sent', async () => {
+  const { user, server } = open({ rows: [row('A'), row('B')], now: { B: [early] } })
+  const tray = await card(/^Destroy plants/)
+  await waitFor(() => expect(tray.getByText(/1 of 2 would work now/)).toBeTruthy())
+  const [first, second] = tray.getAllByRole('listitem')
+  expect(first?.textContent).toContain('Works now')
+  expect(second?.textContent).toContain(`${early}. Choose another day.`)
+  server.answers(repairRoutes.send, answer(repairRoutes.send, { sent: 1, kept: 1 }))
+  await user.click(tray.getByRole('button', { name: 'Send 1' }))
+  expect(await snackbar()).toContain('Sent 1, 1 stays to be mended')
+  expect(server.asked(repairRoutes.send).map(({ body }) => body)).toEqual([{ facilityId, ids: ['A', 'B'] }])
+})
+
+test('a shared value is mended for all of them and a weight for its own, and what cannot be a value is not kept', async () => {
+  const { server } = open({ rows: [row('A'), row('B')], now: { A: [early], B: [early] } })
+  server.answers(repairRoutes.change, answer(repairRoutes.change, {}))
+  const tray = await card(/^Destroy plants/)
+  const body = (record: string) => ({ ...row(record).body, date: '2026-11-20' })
+  const date = tray.getByLabelText('Date')
+  fill(date, '2026-11-20')
+  fireEvent.blur(date)
+  await waitFor(() => expect(server.asked(repairRoutes.change)).toHaveLength(1))
+  expect(server.asked(repairRoutes.change)[0]?.body).toEqual({
+    facilityId,
+    rows: ['A', 'B'].map((record) => ({ id: record, version: 1, body: body(record) })),
+  })
+  server.shows(
+    'repairs',
+    {},
+    ['A', 'B'].map((record) => row(record, { version: 2, body: body(record) })),
+  )
+  await waitFor(() => expect(tray.getByLabelText<HTMLInputElement>('Date').readOnly).toBe(false))
+  const weight = tray.getAllByLabelText('Weight')[1] ?? document.body
+  fill(weight, 'much')
+  fireEvent.blur(weight)
+  expect(tray.getByText('Enter a number')).toBeTruthy()
+  fill(weight, '')
+  fireEvent.blur(weight)
+  expect(tray.getByText('Please enter a value')).toBeTruthy()
+  expect(server.asked(repairRoutes.change)).toHaveLength(1)
+  fill(weight, '9')
+  fireEvent.blur(weight)
+  await waitFor(() => expect(server.asked(repairRoutes.change)).toHaveLength(2))
+  expect(server.asked(repairRoutes.change)[1]?.body).toEqual({
+    facilityId,
+    rows: [{ id: 'B', version: 2, body: { ...body('B'), plants: [{ label: 'B', weight: 9 }] } }],
+  })
+})
+
+test('rows are given up with a reason', async () => {
+  const { user, server } = open({ rows: [row('A')], now: { A: [early] } })
+  server.answers(repairRoutes.giveUp, answer(repairRoutes.giveUp, {}))
+  const tray = await card(/^Destroy plants/)
+  await user.click(tray.getByRole('button', { name: 'Give up' }))
+  const form = await dialog('Give up 1')
+  fill(form.getByLabelText('Reason'), 'Counted twice')
+  await user.click(button(form, 'Give up'))
+  expect(await snackbar()).toContain('Gave up 1: Destroy plants')
+  expect(server.asked(repairRoutes.giveUp)[0]?.body).toEqual({ facilityId, ids: ['A'], reason: 'Counted twice' })
+})
+
+test('what Metrc refused of the own changes stands here too', async () => {
+  const operation = anOperation({ id: 'o7', state: 'refused', problems: ['No such reason.'] })
+  const { server } = open({ rows: [], refused: [operation] })
+  const refused = await card(/^Refused by Metrc/)
+  expect(refused.getByText('No such reason.')).toBeTruthy()
+  expect(refused.getByRole('link', { name: 'Mend' }).getAttribute('href')).toContain('operation=o7')
+  expect(server.asked(operationRoutes.list)[0]?.path).toContain('personId=a1')
+})
+
+test('without rows and refusals there is nothing to mend', async () => {
+  open({ rows: [] })
+  expect(await screen.findByText('Nothing to mend')).toBeTruthy()
+})
