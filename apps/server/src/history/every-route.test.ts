@@ -377,8 +377,8 @@ const changes: Record<string, () => Promise<Answer>> = {
     return call('POST', `/api/operation/${id}/give-up`, { reason: 'Not needed any more' })
   },
   'operation.takeBack > package.move withdrawn': async () => {
-    const id = await givenOperation(server.db, { facilityId: grower, records: [smallLabels.flower] })
-    await sql`update operation set delayed_until = now() + interval '1 hour' where id = ${id}`.execute(server.db)
+    const records = [smallLabels.flower]
+    const id = await givenOperation(server.db, { facilityId: grower, records, isDelayed: true })
     return call('POST', `/api/operation/${id}/take-back`)
   },
   'operation.seen > package.move seen': async () => {

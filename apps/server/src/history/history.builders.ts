@@ -13,17 +13,21 @@ interface GivenOperation {
   summary?: string
   payload?: object
   before?: object
+  /** Stays here for an hour before it is sent. */
+  isDelayed?: boolean
 }
 
 /** A write to Metrc in the ledger, as if somebody had asked for it. Answers its id. */
 export async function givenOperation(db: Db, given: GivenOperation): Promise<string> {
   const { facilityId, kind = 'package.move', records, summary = 'Moved to Pack 2' } = given
-  const { payload = { label: records[0], roomName: 'Pack 2' }, before = { LocationName: 'Pack 1' } } = given
+  const { payload = { label: records[0], roomName: 'Pack 2' }, before = { LocationName: 'Pack 1' }, isDelayed } = given
   const { id = randomUUID() } = given
+  const later = isDelayed ? new Date(Date.now() + 3_600_000) : null
   await sql`
-    insert into operation (id, facility_id, kind, records, summary, payload, before, person_id, person_name)
+    insert into operation (id, facility_id, kind, records, summary, payload, before, person_id, person_name,
+      delayed_until, not_before)
     values (${id}, ${facilityId}, ${kind}, ${jsonb(records)}, ${summary}, ${jsonb(payload)}, ${jsonb(before)},
-      'ana', 'Ana Flor')`.execute(db)
+      'ana', 'Ana Flor', ${later}, ${later})`.execute(db)
   return id
 }
 
