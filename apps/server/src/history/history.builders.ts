@@ -22,12 +22,15 @@ export async function givenOperation(db: Db, given: GivenOperation): Promise<str
   const { facilityId, kind = 'package.move', records, summary = 'Moved to Pack 2' } = given
   const { payload = { label: records[0], roomName: 'Pack 2' }, before = { LocationName: 'Pack 1' }, isDelayed } = given
   const { id = randomUUID() } = given
-  const later = isDelayed ? new Date(Date.now() + 3_600_000) : null
+  const later = new Date(Date.now() + 3_600_000)
+  // A database that is older knows nothing of it.
+  const until = isDelayed
+    ? { names: sql`, delayed_until, not_before`, values: sql`, ${later}, ${later}` }
+    : { names: sql``, values: sql`` }
   await sql`
-    insert into operation (id, facility_id, kind, records, summary, payload, before, person_id, person_name,
-      delayed_until, not_before)
+    insert into operation (id, facility_id, kind, records, summary, payload, before, person_id, person_name ${until.names})
     values (${id}, ${facilityId}, ${kind}, ${jsonb(records)}, ${summary}, ${jsonb(payload)}, ${jsonb(before)},
-      'ana', 'Ana Flor', ${later}, ${later})`.execute(db)
+      'ana', 'Ana Flor' ${until.values})`.execute(db)
   return id
 }
 
