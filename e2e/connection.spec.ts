@@ -1,6 +1,6 @@
 import { demoLicenses } from '@cultivatd/sandbox/seed/demo'
 import type { Page } from '@playwright/test'
-import { expect, onPhoneToo, test } from './journey.ts'
+import { expect, test } from './journey.ts'
 import { roomPath } from './screen.ts'
 
 /** True within 10 s of whatever happened, as everybody is promised. */
@@ -25,27 +25,25 @@ async function expectMomentsGray(page: Page): Promise<void> {
   await expect.poll(async () => (await colors()).length).toBe(1)
 }
 
-onPhoneToo(() => {
-  test('every page says within ten seconds that the network is gone, and that it is back', async ({
-    page,
-    context,
-    signIn,
-    trouble,
-  }) => {
-    trouble.expect(/WebSocket|ERR_INTERNET_DISCONNECTED/)
-    await signIn()
-    for (const place of places) {
-      await page.goto(place)
-      await expect(connection(page, /^In step with Metrc$/)).toBeVisible()
-      await context.setOffline(true)
-      await expect(connection(page, /^No network since \d\d:\d\d$/)).toBeVisible(soon)
-      await expect(page.getByText(/^No network since/).last()).toBeVisible()
-      await expect(page.getByText(/In step/)).toHaveCount(0)
-      await expectMomentsGray(page)
-      await context.setOffline(false)
-      await expect(connection(page, /^In step with Metrc$/)).toBeVisible(soon)
-    }
-  })
+test('every page says within ten seconds that the network is gone, and that it is back', async ({
+  page,
+  context,
+  signIn,
+  trouble,
+}) => {
+  trouble.expect(/WebSocket|ERR_INTERNET_DISCONNECTED/)
+  await signIn()
+  for (const place of places) {
+    await page.goto(place)
+    await expect(connection(page, /^In step with Metrc$/)).toBeVisible()
+    await context.setOffline(true)
+    await expect(connection(page, /^No network since \d\d:\d\d$/)).toBeVisible(soon)
+    await expect(page.getByText(/^No network since/).last()).toBeVisible()
+    await expect(page.getByText(/In step/)).toHaveCount(0)
+    await expectMomentsGray(page)
+    await context.setOffline(false)
+    await expect(connection(page, /^In step with Metrc$/)).toBeVisible(soon)
+  }
 })
 
 test('a server that is halted is known to be silent within ten seconds, and what was typed stays', async ({

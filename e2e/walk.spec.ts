@@ -82,13 +82,13 @@ async function axeFindings(rules: string[] | null): Promise<string[]> {
 }
 
 const dayMs = 86_400_000
-/** Of two looks each place has one by turns, from day to day the other; ALL_JOURNEYS has both. */
-const hasTurn = (at: number, look: 'dark' | 'tablet'): boolean =>
-  process.env.ALL_JOURNEYS === '1' || (at + Math.floor(Date.now() / dayMs)) % 2 === (look === 'dark' ? 0 : 1)
+/** What each place is looked at by turns, from day to day the other; with ALL_JOURNEYS both: it takes a third of all tests. */
+const hasTurn = (at: number, look: 'dark and tablet' | 'phone'): boolean =>
+  process.env.ALL_JOURNEYS === '1' || (at + Math.floor(Date.now() / dayMs)) % 2 === (look === 'phone' ? 1 : 0)
 
-/** Looks at what is there on a desk and a phone, in the dark or on a tablet, and with a thumb. */
+/** Looks at what is there on a desk, in the dark and on a tablet or on a phone, and with a thumb. */
 async function look(page: Page, name: string, at: number): Promise<void> {
-  if (hasTurn(at, 'dark')) {
+  if (hasTurn(at, 'dark and tablet')) {
     await drawnIn(page, 'dark')
     // Of the dark mode only the colors differ. Those of what only a phone shows are pairs of tokens, which have a test.
     expect.soft(await findings(page, 'dark', ofColors), `${name} in the dark`).toEqual([])
@@ -96,9 +96,11 @@ async function look(page: Page, name: string, at: number): Promise<void> {
   // To draw a page in the other mode takes longer than to draw it wider.
   await page.emulateMedia({ colorScheme: 'light' })
   const seen = new Set<string>()
-  for (const size of hasTurn(at, 'tablet') ? widths : widths.filter((each) => each !== tablet)) {
+  for (const size of widths) {
+    if (size === tablet && !hasTurn(at, 'dark and tablet')) continue
     await page.setViewportSize(size)
     await drawnIn(page, 'light')
+    if (size === phone.viewport && !hasTurn(at, 'phone')) continue
     // What was looked at with every rule is the same for those that ask what there is, and in which colors, however wide it is drawn.
     const there = await page.evaluate(whatIsThere)
     const rules = seen.has(there) ? ofLayout : null
@@ -122,7 +124,7 @@ async function visit(
 ): Promise<void> {
   await test.step(place.name, async () => {
     await page.setViewportSize(desk.viewport)
-    await page.emulateMedia({ colorScheme: hasTurn(at, 'dark') ? 'dark' : 'light' })
+    await page.emulateMedia({ colorScheme: hasTurn(at, 'dark and tablet') ? 'dark' : 'light' })
     await reach(page, place)
     await look(page, place.name, at)
   })

@@ -177,7 +177,8 @@ export const theme = createTheme({
             backgroundColor: 'var(--p-tint)',
             color: 'var(--p-ink)',
             fontWeight: 600,
-            '&:hover': { backgroundColor: 'color-mix(in srgb, var(--p-tint) 92%, var(--p-line))' },
+            // A line, no other ground: in the dark the words have no contrast to spare.
+            '&:hover': { backgroundColor: 'var(--p-tint)', boxShadow: 'inset 0 0 0 1px var(--p-line)' },
           },
         },
         {
