@@ -571,6 +571,7 @@ export async function allPlaces(sandbox: Sandbox): Promise<Place[]> {
     ofPlant('000597', 'harvestPlant', 'Harvest Plant'),
     ofPlant('000597', 'waste', 'Waste of Plant'),
     ofPlant('000597', 'destroyPlant', 'Destroy Plant'),
+    ofPlant('000597', 'correctWeight', 'Correct Weight'),
     ofPlant('000597', 'restore', 'Restore Plant'),
     ofPlant('000035', 'move', 'Move Plant'),
     ofPlant('000035', 'applyAdditive', 'Record Application'),

@@ -112,6 +112,20 @@ export const trackedChanges: Record<string, Change> = {
     const thrown = { wasteType: 'Plant Material', weight: 10, unitOfWeight: 'Grams', date: today }
     return grower.post('harvest/waste', { id: String(Id), ...thrown })
   },
+  'harvest.discontinueWaste > harvest.discontinue-waste confirmed': async (grower) => {
+    const { Id } = await grower.harvest()
+    const id = String(Id)
+    const thrown = { wasteType: 'Plant Material', weight: 10, unitOfWeight: 'Grams', date: today }
+    await grower.post('harvest/waste', { id, ...thrown })
+    const { answer } = await grower.get(`harvest/${facilityId}/${id}/waste`)
+    return grower.post('harvest/discontinue-waste', { id, wasteId: answer?.entries?.[0]?.id })
+  },
+  'harvest.correctWeights > plant.harvest confirmed': async (grower, db) => {
+    const { Label } = await grower.plant(flowering)
+    await grower.post('harvest/add', { ...cut(grower), type: 'FullPlant', name: 'Cut W', label: Label, weight: 1000 })
+    const harvest = await harvestOfDay(db, facilityId, 'Cut W', today)
+    return grower.post('harvest/correct-weights', { id: harvest?.id, plants: [{ label: Label, weight: 100 }] })
+  },
   'harvest.createPackage > harvest.create-package confirmed': async (grower, db) => {
     const { Id } = await grower.harvest()
     return grower.post('harvest/create-package', {

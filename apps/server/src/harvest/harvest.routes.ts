@@ -1,12 +1,17 @@
 import { harvestRoutes } from '@cultivatd/contract/harvest/harvest.contract'
 import { AppError, refuse } from '@cultivatd/domain/app-error'
 import { harvestAdditionProblems, type HarvestAdditions } from '@cultivatd/domain/harvest/add'
+import { weightCorrectionProblems } from '@cultivatd/domain/harvest/correct-weight'
 import { harvestPackageProblems } from '@cultivatd/domain/harvest/create-package'
+import { type HarvestWasteEntry, wasteDiscontinuationProblems } from '@cultivatd/domain/harvest/discontinue-waste'
 import { harvestFinishProblems } from '@cultivatd/domain/harvest/finish'
+import type { Harvest } from '@cultivatd/domain/harvest/harvest'
 import { restoreProblems } from '@cultivatd/domain/harvest/restore'
 import { harvestWasteProblems } from '@cultivatd/domain/harvest/waste'
 import { quantityText, unitText } from '@cultivatd/domain/unit/unit'
+import { MetrcError } from '@cultivatd/metrc/metrc-error'
 import type { Db } from '../db/db.ts'
+import type { Services } from '../http/services.ts'
 import { type FacilityCall, implement } from '../http/implement.ts'
 import { act } from '../ledger/act.ts'
 import { items } from '../item/item.store.ts'
@@ -15,7 +20,7 @@ import { withPlants } from '../plant/plant.store.ts'
 import { references } from '../reference/reference.store.ts'
 import { roomById } from '../room/room.store.ts'
 import { availableTags as tagsOf } from '../tag/tag.store.ts'
-import { cuts, packaging, restorations } from './harvest-writes.ts'
+import { cuts, packaging, restorations, wasteDiscontinuation, weightCorrections } from './harvest-writes.ts'
 import { harvestOfDay, type KnownHarvest, knownHarvests, plantsOnTheWayTo } from './harvest.store.ts'
 import { stampStep, undoStep } from './harvest-steps.ts'
 
@@ -69,12 +74,35 @@ export const harvestHandlers = implement(harvestRoutes, {
     ])
   },
 
+  wasteEntries: async ({ db, params: { facilityId, harvestId }, by, services }) => {
+    services.metrcReads(by.id)
+    const { harvest } = await harvestById(db, facilityId, harvestId)
+    return { entries: await wasteOf(services, harvest) }
+  },
+
+  discontinueWaste: async (call) => {
+    const { db, facilityId, body, services } = call
+    const { harvest, record } = await harvestById(db, facilityId, body.id)
+    const entries = await wasteOf(services, harvest)
+    refuse(wasteDiscontinuationProblems(harvest, body, entries))
+    const entry = entries.find(({ id }) => id === body.wasteId)
+    return act(call, entry ? [wasteDiscontinuation(harvest, entry, record)] : [])
+  },
+
   restore: async (call) => {
     const { db, facilityId, body } = call
     const { harvest } = await harvestById(db, facilityId, body.id)
     const plants = await withPlants(db, facilityId, body.plants)
     refuse(restoreProblems(plants, harvest))
     return act(call, restorations(harvest, plants))
+  },
+
+  correctWeights: async (call) => {
+    const { db, facilityId, body } = call
+    const { harvest } = await harvestById(db, facilityId, body.id)
+    const plants = await withPlants(db, facilityId, body.plants)
+    refuse(weightCorrectionProblems(plants, harvest))
+    return act(call, weightCorrections(harvest, plants))
   },
 
   createPackage: async (call) => {
@@ -106,6 +134,20 @@ export const harvestHandlers = implement(harvestRoutes, {
   },
 })
 
+/** @throws AppError in words for people when Metrc cannot be asked */
+async function wasteOf({ mirror }: Services, { facilityId, metrc }: Harvest): Promise<HarvestWasteEntry[]> {
+  const listed = await mirror.harvestWaste(facilityId, metrc.Id).catch((error: unknown) => {
+    throw error instanceof MetrcError ? new AppError('metrc-unavailable', error.message, { cause: error }) : error
+  })
+  return listed.map(({ Id, WasteTypeName, WasteWeight, UnitOfWeightName, ActualDate }) => ({
+    id: String(Id),
+    wasteType: WasteTypeName,
+    weight: WasteWeight,
+    unitOfWeight: UnitOfWeightName,
+    date: ActualDate,
+  }))
+}
+
 /** @throws AppError with every problem of the plants and of the harvest */
 async function cutPlants(
   { db, facilityId, today }: FacilityCall,
@@ -118,5 +160,5 @@ async function cutPlants(
   const { locationUses: locationTypes, sublocations } = await references(db, facilityId)
   const joined = await harvestOfDay(db, facilityId, name, date)
   refuse(harvestAdditionProblems(plants, cut, { room, locationTypes, sublocations, joined, today }))
-  return room ? cuts(cut, room, plants) : []
+  return room ? cuts(cut, room.metrc.Name, plants) : []
 }

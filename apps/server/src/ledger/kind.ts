@@ -14,6 +14,7 @@ export type LedgerClient = Pick<
   | 'deleteLocation'
   | 'deleteSublocation'
   | 'discontinuePackage'
+  | 'deleteHarvestWaste'
   | 'deleteTransferTemplate'
   | 'deleteDriver'
   | 'deleteVehicle'
@@ -113,6 +114,8 @@ export interface Kind<P> {
   before(before: unknown): Fact[] | null
   /** Whether the traces that two writes to the same record leave in Metrc cannot be told apart; never when left out. */
   isAlike?(one: P, other: P): boolean
+  /** What takes such an entry away again; its payload has what `isAlike` compares. Once one was taken away, counting them tells nothing. */
+  takenBackBy?: OperationKind
   /** The kinds of which `isAlike` may hold, of whatever record; when left out, writes of this kind to the same record. */
   alikeKinds?: readonly OperationKind[]
   /**

@@ -52,13 +52,14 @@ export async function questionOf(
   facilityId: string,
   operation: TakenOperation,
 ): Promise<Question<unknown>> {
-  const { isAlike, alikeKinds } = kindOf(operation.kind)
+  const { isAlike, alikeKinds, takenBackBy } = kindOf(operation.kind)
   const ended = alikeKinds ? endedOfKinds : endedOfKind
   const alike = isAlike
     ? (await ended(db, facilityId, operation, alikeKinds ?? [])).filter(({ payload }) =>
         isAlike(operation.payload, payload),
       )
     : []
+  const takenBack = takenBackBy ? await endedOfKind(db, facilityId, { ...operation, kind: takenBackBy }) : []
   return {
     client,
     facilityId,
@@ -66,7 +67,9 @@ export async function questionOf(
     ...(await knownBefore(db, facilityId, operation)),
     sentAt: earliestOf(operation, client),
     confirmedAlike: alike.filter(({ isConfirmed }) => isConfirmed).map((each) => new Date(each.sentAt)),
-    isDecidedAlike: alike.some(({ isDecided }) => isDecided),
+    isDecidedAlike:
+      alike.some(({ isDecided }) => isDecided) ||
+      takenBack.some(({ payload }) => isAlike?.(operation.payload, payload)),
     signal: AbortSignal.timeout(lookMs),
   }
 }

@@ -199,6 +199,8 @@ export interface Payloads {
     date: string
   } & InSublocation
   'harvest.waste': { id: number; name: string; wasteType: string; weight: number; unitOfWeight: string; date: string }
+  /** Metrc's id of the waste, with what it was. */
+  'harvest.discontinue-waste': Payloads['harvest.waste'] & { wasteId: number }
   'harvest.finish': { id: number; name: string; date: string }
   'harvest.unfinish': { id: number; name: string }
   'harvest.create-package': {

@@ -18,6 +18,7 @@ const deletionOfKind = {
   'package.discontinue': 'discontinuePackage',
   'transfer-template.delete': 'deleteTransferTemplate',
   'driver.delete': 'deleteDriver',
+  'harvest.discontinue-waste': 'deleteHarvestWaste',
   'vehicle.delete': 'deleteVehicle',
 } as const satisfies Partial<Record<OperationKind, DeletionName>>
 
@@ -351,6 +352,10 @@ export const testWrites: { [K in OperationKind]: (records: TestRecords) => Write
     const before = records.harvest()
     const waste = { wasteType: 'Plant Material', weight: 12.5, unitOfWeight: 'Grams', date: today }
     return write('harvest.waste', [before.Name], { id: before.Id, name: before.Name, ...waste }, before)
+  },
+  'harvest.discontinue-waste': (records) => {
+    const { waste, harvest } = records.harvestWaste()
+    return write('harvest.discontinue-waste', [harvest.Name], { ...waste, id: harvest.Id, name: harvest.Name }, harvest)
   },
   'harvest.finish': (records) => {
     const before = records.harvest()

@@ -36,6 +36,8 @@ export interface Mirror {
    * @throws MetrcError when Metrc cannot be asked
    */
   readLabResults(facilityId: string, label: string): Promise<void>
+  /** What was thrown away of a harvest by Metrc's id. @throws MetrcError when Metrc cannot be asked */
+  harvestWaste(facilityId: string, id: number): Promise<HarvestWaste[]>
   /** The manifest of a transfer by Metrc's id; null where Metrc has none. @throws MetrcError when Metrc cannot be asked */
   manifestPdf(facilityId: string, id: number): Promise<ManifestPdf | null>
   /** The same as Metrc's page: nothing to be trusted. */
@@ -124,6 +126,8 @@ export function createMirror(options: MirrorOptions): Mirror {
     syncNow: (facilityId) => syncNow(facilityId).catch((error: unknown) => report('A read was not begun', error)),
     refresh,
     readLabResults: readResults,
+    harvestWaste: async (facilityId, id) =>
+      (await neededClient()).readAll('harvestWaste', { ...waitedFor(facilityId), id, ofOneMoment: true }),
     manifestPdf: async (facilityId, id) => (await neededClient()).readManifestPdf(id, waitedFor(facilityId)),
     manifestHtml: async (facilityId, id) => (await neededClient()).readManifestHtml(id, waitedFor(facilityId)),
     stop,

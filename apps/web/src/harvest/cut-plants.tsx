@@ -80,9 +80,14 @@ function PlantRow({ facilityId, plant, canGoBack }: PlantRowProps) {
       </span>
       {isOpen(state) && <State kind={state === 'needs-person' ? 'needs-person' : 'waiting'} />}
       {canGoBack && state === 'confirmed' && (
-        <OverlayLink className="link tap small" address={{ plant: label, page: 'restore', in: facilityId }}>
-          Restore
-        </OverlayLink>
+        <>
+          <OverlayLink className="link tap small" address={{ plant: label, page: 'correctWeight', in: facilityId }}>
+            Correct weight
+          </OverlayLink>
+          <OverlayLink className="link tap small" address={{ plant: label, page: 'restore', in: facilityId }}>
+            Restore
+          </OverlayLink>
+        </>
       )}
       <b className="m">{numberText(weightGrams)} g</b>
     </li>

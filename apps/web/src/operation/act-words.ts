@@ -38,6 +38,7 @@ const done: Record<OperationKind, readonly [before: string, after?: string]> = {
   'plant-batch.move': ['Moved'],
   'plant-batch.to-veg': ['Moved clones to the vegetative phase from'],
   'harvest.waste': ['Reported waste of'],
+  'harvest.discontinue-waste': ['Discontinued waste of'],
   'harvest.finish': ['Finished'],
   'harvest.unfinish': ['Unfinished'],
   'harvest.create-package': ['Created packages from'],

@@ -15,7 +15,7 @@ import { Tag } from '../trade/tag.tsx'
 import { PlantDetails } from './plant-details.tsx'
 import { plantActions, standsInOf } from './plant-offers.ts'
 import type { KnownPlant, PlantAsKnown } from './plant-page.ts'
-import { restoreAction } from './restore-offers.ts'
+import { restoreActions } from './restore-offers.ts'
 import { PlantSummary } from './plant-summary.tsx'
 
 const plantPages: PagesOfKind<'plant', KnownPlant> = {
@@ -30,7 +30,7 @@ const plantPages: PagesOfKind<'plant', KnownPlant> = {
   notHere: 'It may belong to another facility, or the label may be mistyped.',
   Summary: PlantSummary,
   Details: PlantDetails,
-  actions: [...plantActions, restoreAction],
+  actions: [...plantActions, ...restoreActions],
 }
 
 /** A plant above whatever page is open, by its label in the address. */

@@ -1,14 +1,23 @@
 import type { Harvest } from '@cultivatd/domain/harvest/harvest'
 import { keptByHarvest } from '@cultivatd/domain/harvest/restore'
 import { phaseOf } from '@cultivatd/domain/plant/phase'
-import { Undo2 } from 'lucide-react'
+import { Scale, Undo2 } from 'lucide-react'
 import type { Offer } from '../record/record-details.tsx'
 import type { RecordAction } from '../record/record-overlay.tsx'
 import type { RecordPage } from '../trade/overlay-address.ts'
 import type { KnownPlant, PlantAsKnown } from './plant-page.ts'
+import { CorrectWeight } from './correct-weight.tsx'
 import { RestorePlant } from './restore-plant.tsx'
 
-export const restoreAction: RecordAction<'plant', KnownPlant> = {
+const correctAction: RecordAction<'plant', KnownPlant> = {
+  page: 'correctWeight',
+  form: CorrectWeight,
+  label: 'Correct Weight',
+  shortLabel: 'Correct',
+  icon: Scale,
+}
+
+const restoreAction: RecordAction<'plant', KnownPlant> = {
   page: 'restore',
   form: RestorePlant,
   label: 'Restore',
@@ -16,8 +25,14 @@ export const restoreAction: RecordAction<'plant', KnownPlant> = {
   icon: Undo2,
 }
 
+/** What is done to a plant that was harvested wrongly. */
+export const restoreActions = [correctAction, restoreAction]
+
 /** What a harvested plant offers, with the reason where its harvest keeps it. */
 export const restoreOffers = (plant: PlantAsKnown, harvest: Harvest | undefined): Offer<RecordPage<'plant'>>[] =>
   harvest && !plant.isGone && phaseOf(plant.metrc) === 'harvested'
-    ? [{ ...restoreAction, note: 'Back from a wrong harvest', reason: keptByHarvest(harvest) }]
+    ? [
+        { ...correctAction, note: 'Harvested again with the right one', reason: keptByHarvest(harvest) },
+        { ...restoreAction, note: 'Back from a wrong harvest', reason: keptByHarvest(harvest) },
+      ]
     : []

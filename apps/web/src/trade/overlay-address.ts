@@ -1,6 +1,16 @@
 /** The overlay pages of each kind of record by their keys (LOOKUP-01, LOOKUP-04 to LOOKUP-11). The first is the details page. */
 export const recordPages = {
-  plant: ['details', 'harvestPlant', 'clone', 'waste', 'destroyPlant', 'restore', 'move', 'applyAdditive'],
+  plant: [
+    'details',
+    'harvestPlant',
+    'clone',
+    'waste',
+    'destroyPlant',
+    'correctWeight',
+    'restore',
+    'move',
+    'applyAdditive',
+  ],
   batch: ['details', 'toVeg', 'waste', 'move', 'applyAdditive'],
   harvest: ['harvestDetails', 'harvestWaste', 'harvestFinish', 'toPackage'],
   package: [

@@ -1,6 +1,8 @@
 import { entityId } from '@cultivatd/domain/field/field'
 import { HarvestAddition, HarvestAdditions } from '@cultivatd/domain/harvest/add'
+import { WeightCorrection } from '@cultivatd/domain/harvest/correct-weight'
 import { HarvestPackage } from '@cultivatd/domain/harvest/create-package'
+import { HarvestWasteEntry, WasteDiscontinuation } from '@cultivatd/domain/harvest/discontinue-waste'
 import { HarvestFinish } from '@cultivatd/domain/harvest/finish'
 import { Harvest } from '@cultivatd/domain/harvest/harvest'
 import { HarvestPlant } from '@cultivatd/domain/harvest/harvest-plant'
@@ -12,6 +14,8 @@ import * as z from 'zod'
 import { FacilityParams } from '../facility/facility.contract.ts'
 import { Done, routes } from '../route.ts'
 import { topics } from '../topic.ts'
+
+const HarvestParams = z.strictObject({ facilityId: entityId, harvestId: entityId })
 
 export const harvestRoutes = routes({
   add: {
@@ -53,6 +57,24 @@ export const harvestRoutes = routes({
     isTracked: true,
     summary: 'Record what is thrown away of a harvest',
   },
+  wasteEntries: {
+    method: 'GET',
+    path: '/api/harvest/{facilityId}/{harvestId}/waste',
+    params: HarvestParams,
+    out: z.strictObject({ entries: z.array(HarvestWasteEntry) }),
+    needs: 'active',
+    summary: 'What was thrown away of a harvest, as Metrc lists it at this moment',
+  },
+  discontinueWaste: {
+    method: 'POST',
+    path: '/api/harvest/discontinue-waste',
+    body: WasteDiscontinuation,
+    out: Outcome,
+    needs: 'active',
+    isTracked: true,
+    isTried: true,
+    summary: 'Take back waste of a harvest that was reported wrongly: its weight returns to the harvest',
+  },
   restore: {
     method: 'POST',
     path: '/api/harvest/restore',
@@ -62,6 +84,17 @@ export const harvestRoutes = routes({
     isTracked: true,
     lists: ['plants'],
     summary: 'Take harvested plants back out of a harvest: they are tracked again, and their weight leaves it',
+  },
+  correctWeights: {
+    method: 'POST',
+    path: '/api/harvest/correct-weights',
+    body: WeightCorrection,
+    out: Outcome,
+    needs: 'active',
+    isTracked: true,
+    isTried: true,
+    lists: ['plants'],
+    summary: 'Put wrong wet weights right, in grams: each plant is restored and harvested again into the same harvest',
   },
   createPackage: {
     method: 'POST',
@@ -92,8 +125,6 @@ export const harvestRoutes = routes({
 
 /** A package of a facility. */
 const PackageParams = z.strictObject({ facilityId: entityId, label: z.string().min(1).max(100) })
-
-const HarvestParams = z.strictObject({ facilityId: entityId, harvestId: entityId })
 
 export const harvestTopics = topics({
   harvests: {

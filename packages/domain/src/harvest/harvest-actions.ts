@@ -1,11 +1,12 @@
 import { grams } from '../unit/unit.ts'
 import { type Harvest, harvestStep, harvestStepLabels } from './harvest.ts'
 
-export type HarvestAction = 'step' | 'waste' | 'createPackage' | 'finish' | 'unfinish' | 'undoStep'
+export type HarvestAction = 'step' | 'waste' | 'discontinueWaste' | 'createPackage' | 'finish' | 'unfinish' | 'undoStep'
 
 const refusals: Record<HarvestAction, string> = {
   step: 'worked on',
   waste: 'given waste',
+  discontinueWaste: 'given its waste back',
   createPackage: 'packaged',
   finish: 'finished',
   unfinish: 'unfinished',
@@ -24,6 +25,8 @@ export function harvestProblems(harvest: Harvest | undefined, action: HarvestAct
   const problems = IsOnHold ? [`The harvest is on hold and cannot be ${refusals[action]}`] : []
   if (action === 'unfinish') return FinishedDate === null ? [...problems, 'The harvest is not finished'] : problems
   if (FinishedDate !== null) return [...problems, `The harvest is finished and cannot be ${refusals[action]}`]
+  if (action === 'discontinueWaste' && !(harvest.metrc.TotalWasteWeight > 0))
+    problems.push('No waste of the harvest is reported')
   const step = harvestStep(harvest)
   if (action === 'finish' && step !== 'Complete')
     problems.push(`The harvest is at ${harvestStepLabels[step]} and can be finished only when Complete`)

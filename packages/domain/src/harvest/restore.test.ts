@@ -6,7 +6,7 @@ import { restoreProblems, wrongHarvestText } from './restore.ts'
 const textOf = (metrc: Parameters<typeof aHarvest>[0]) => wrongHarvestText(aHarvest({ TotalWasteWeight: 0, ...metrc }))
 
 test('Metrc restores plants until something was taken of their harvest', () => {
-  expect(textOf({})).toMatch(/^Harvested wrongly\? Restore the plant within the hours/)
+  expect(textOf({})).toMatch(/^Harvested wrongly\? Correct its weight, or restore the plant/)
   const taken = /takes no plant back once something of its harvest is packaged or wasted/
   expect(textOf({ PackageCount: 1 })).toMatch(taken)
   expect(textOf({ TotalWasteWeight: 12.5 })).toMatch(taken)

@@ -61,5 +61,5 @@ export function wrongHarvestText(harvest: Harvest): string {
     return 'Harvested wrongly? The harvest is finished, and Metrc takes no plant back from it: ask your state for a correction.'
   if (PackageCount > 0 || TotalPackagedWeight > 0 || TotalWasteWeight > 0)
     return 'Harvested wrongly? Metrc takes no plant back once something of its harvest is packaged or wasted: ask your state for a correction.'
-  return 'Harvested wrongly? Restore the plant within the hours your state allows, and harvest it again with the right weight.'
+  return 'Harvested wrongly? Correct its weight, or restore the plant, within the hours your state allows.'
 }

@@ -8,5 +8,5 @@ import type { Harvest } from './harvest.ts'
 export function wrongWasteText({ metrc }: Pick<Harvest, 'metrc'>): string | null {
   const reported = grams(metrc.TotalWasteWeight, metrc.UnitOfWeightName)
   if (!(reported > 0)) return null
-  return `${quantityText(reported)} g of waste are reported. Was it too little, report the rest here. Was it too much, discontinue that waste in Metrc itself and report it anew; both show here.`
+  return `${quantityText(reported)} g of waste are reported. Was it too little, report the rest here. Was it too much, discontinue that waste and report it anew.`
 }

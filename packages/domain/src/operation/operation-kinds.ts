@@ -120,6 +120,11 @@ export const operationKinds = {
     form: { kind: 'batch', page: 'toVeg' },
   },
   'harvest.waste': { title: 'Report harvest waste', noun: 'harvest', form: { kind: 'harvest', page: 'harvestWaste' } },
+  'harvest.discontinue-waste': {
+    title: 'Discontinue harvest waste',
+    noun: 'harvest',
+    form: { kind: 'harvest', page: 'discontinueWaste' },
+  },
   'harvest.finish': { title: 'Finish harvest', noun: 'harvest', form: { kind: 'harvest', page: 'harvestFinish' } },
   'harvest.unfinish': { title: 'Unfinish harvest', noun: 'harvest', form: { kind: 'harvest', page: 'harvestFinish' } },
   'harvest.create-package': {

@@ -142,21 +142,46 @@ const discontinued = ({ record }: Given): WayBack[] => [
   },
 ]
 
-const wasteTakenBack = onItsPage(
-  'Discontinue that waste in Metrc itself, and report it anew here.',
-  'While the harvest is not finished.',
-)
-
-/** A plant that was harvested by mistake, or with another weight, lives again, and is harvested anew. */
-const putBack = ({ record }: Given): WayBack[] => [
+const wasteTakenBack = ({ payload }: Given): WayBack[] => [
   {
     how: 'reverse',
-    does: 'Restore the plant: it lives again, and its weight leaves the harvest. Then harvest it with the right weight.',
-    until: 'In the hours that the state allows, while nothing was packaged or thrown away of that harvest.',
-    price: 'Metrc keeps the weight among what was restored of the harvest.',
-    form: formOf('plant.restore', record, {}),
+    does: 'Discontinue that waste: its weight goes back to the harvest. Then report the right one.',
+    until: 'While the harvest is not finished.',
+    price: stays.nothing,
+    form: formOf('harvest.discontinue-waste', String(payload['id'] ?? ''), payload),
   },
 ]
+
+const wasteReportedAgain = ({ payload }: Given): WayBack[] => [
+  {
+    how: 'reverse',
+    does: 'Report the same waste again.',
+    until: 'While the harvest is not finished.',
+    price: stays.nothing,
+    form: formOf('harvest.waste', String(payload['id'] ?? ''), payload),
+  },
+]
+
+/** A plant that was harvested with another weight is harvested anew, and one that was by mistake lives again. */
+const putBack = ({ record }: Given): WayBack[] => {
+  const common = {
+    how: 'reverse' as const,
+    until: 'In the hours that the state allows, while nothing was packaged or thrown away of that harvest.',
+    price: 'Metrc keeps the weight among what was restored of the harvest.',
+  }
+  return [
+    {
+      ...common,
+      does: 'Correct its weight: it is restored, and harvested again into the same harvest with the right one.',
+      form: { kind: 'plant', record, page: 'correctWeight', payload: {} },
+    },
+    {
+      ...common,
+      does: 'Restore the plant: it lives again, and its weight leaves the harvest.',
+      form: formOf('plant.restore', record, {}),
+    },
+  ]
+}
 
 /** Metrc has nothing for it: the state corrects it. */
 const byTheState = (): WayBack[] => []
@@ -191,6 +216,7 @@ const ways: Record<OperationKind, (given: Given) => WayBack[]> = {
   'plant-batch.to-veg': byTheState,
   'plant-batch.waste': byTheState,
   'harvest.waste': wasteTakenBack,
+  'harvest.discontinue-waste': wasteReportedAgain,
   'harvest.finish': contrary('harvest.unfinish', 'Open the harvest again.', 'At any time.'),
   'harvest.unfinish': contrary('harvest.finish', 'Finish the harvest again.', 'At any time.'),
   'harvest.create-package': discontinued,

@@ -67,7 +67,7 @@ const weightIn = ({ UnitOfWeightName }: KnownHarvest, { weight, unitOfWeight }: 
   isSame(unitOfWeight, UnitOfWeightName) ? weight : converted(weight, unitOfWeight, UnitOfWeightName ?? '')
 
 /** Null when Metrc does not open the list to this key. */
-function listedWaste({ client, facilityId, payload, signal }: Question<Waste>): Promise<HarvestWaste[] | null> {
+export function listedWaste({ client, facilityId, payload, signal }: Question<Waste>): Promise<HarvestWaste[] | null> {
   const query = {
     licenseNumber: facilityId,
     priority: 'interactive',

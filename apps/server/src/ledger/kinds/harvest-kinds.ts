@@ -1,6 +1,7 @@
 import { type Fields, type Kind, makesNothing } from '../kind.ts'
 import type { Payloads } from '../payloads.ts'
 import { recordOf } from './asking.ts'
+import { discontinueHarvestWaste } from './discontinue-harvest-waste.ts'
 import { findWaste, isAlikeWaste, timesWasted, wasted, wastedBy } from './find-waste.ts'
 import { harvestFacts, type KnownHarvest } from './harvest-facts.ts'
 import { amount, isDay, shownWith } from './record-facts.ts'
@@ -45,6 +46,7 @@ export const harvestKinds: { [K in HarvestKind]: Kind<Payloads[K]> } = {
       ),
     lookUp: findWaste,
     isAlike: isAlikeWaste,
+    takenBackBy: 'harvest.discontinue-waste',
     wanted: ({ wasteType, weight, unitOfWeight, date }) => [
       { name: 'Waste', value: amount(weight, unitOfWeight) },
       { name: 'Waste type', value: wasteType },
@@ -57,6 +59,7 @@ export const harvestKinds: { [K in HarvestKind]: Kind<Payloads[K]> } = {
     shows: (payload, record) => shownWith(wastedBy(payload, record), record),
     touches,
   },
+  'harvest.discontinue-waste': discontinueHarvestWaste,
   'harvest.finish': {
     send: (client, facilityId, payloads, options) =>
       makesNothing(

@@ -44,5 +44,6 @@ export const countingKinds: readonly OperationKind[] = [
   ...(Object.keys(kinds) as OperationKind[]).filter((name) => kinds[name].adds !== undefined),
   'package.create',
   'package.discontinue',
+  'harvest.discontinue-waste',
   'plant.harvest',
 ]
