@@ -202,6 +202,49 @@ test('[HARV-15] [HARV-16] [HARV-17] [HARV-18] waste is weighed, and Metrc has it
   expect(await sandbox.record(license, 'harvest', Id)).toMatchObject({ TotalWasteWeight: 212.5, CurrentWeight: 987.5 })
 })
 
+onPhoneToo(() => {
+  test('[SYNC-03] a wrong harvest weight is put right from the page of the plant, and Metrc has the right one in the same harvest', async ({
+    page,
+    product,
+    sandbox,
+    signIn,
+    take,
+  }) => {
+    const name = take(['Ten times too much', 'Ten times too much again'], String)
+    const like = (await sandbox.all(license, 'plant')).find(({ GrowthPhase }) => GrowthPhase === 'Flowering')
+    const { Id: HarvestId } = await givenHarvest({ sandbox, product }, name)
+    await sandbox.change(license, 'harvest', HarvestId, { PlantCount: 1, CurrentWeight: 4000, TotalWasteWeight: 0 })
+    const plant = await sandbox.addLike(license, 'plant', like?.Id ?? 0, {
+      Label: take(['1A4FF0300000011000770001', '1A4FF0300000011000770002'], String),
+      State: 'Harvested',
+      HarvestedDate: today,
+      HarvestId,
+      HarvestCount: 1,
+      HarvestedWetWeight: 4000,
+      HarvestedUnitOfWeightName: 'Grams',
+      HarvestedUnitOfWeightAbbreviation: 'g',
+    })
+    await readMetrcNow(product.url, product.people.admin)
+    await signIn()
+    await page.goto(`/facility/${license}?plant=${plant.Label}`)
+    await sheet(page, 'Plant')
+      .getByRole('button', { name: /^Correct Weight/ })
+      .click()
+    const form = sheet(page, 'Correct Weight')
+    await expect(form.getByText('Metrc has 4,000 g.')).toBeVisible()
+    await form.getByLabel('Right wet weight, in grams').fill('400')
+    await form.getByRole('button', { name: 'Correct weight' }).click()
+    await expectSaved(page)
+    expect(await sandbox.record(license, 'plant', plant.Label)).toMatchObject({
+      State: 'Harvested',
+      HarvestId,
+      HarvestedWetWeight: 400,
+      HarvestedDate: today,
+    })
+    expect(await sandbox.record(license, 'harvest', HarvestId)).toMatchObject({ CurrentWeight: 400, PlantCount: 1 })
+  })
+})
+
 test('[PKG-06] [PKG-12] [PKG-13] [PKG-14] [PKG-15] [PKG-16] [PKG-20] one package is made of two harvests, and Metrc has taken from both', async ({
   page,
   product,

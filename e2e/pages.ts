@@ -607,6 +607,7 @@ export async function allPlaces(sandbox: Sandbox): Promise<Place[]> {
     sheet('toPackage', `Create New Package from Package ${label}`),
     ofHarvest('harvestDetails', 'Harvest'),
     ofHarvest('harvestWaste', 'Waste'),
+    ofHarvest('discontinueWaste', 'Discontinue Waste'),
     ofHarvest('harvestFinish', 'Finish Harvest'),
     {
       name: 'UnFinish Harvest',

@@ -118,7 +118,8 @@ export const trackedChanges: Record<string, Change> = {
     const thrown = { wasteType: 'Plant Material', weight: 10, unitOfWeight: 'Grams', date: today }
     await grower.post('harvest/waste', { id, ...thrown })
     const { answer } = await grower.get(`harvest/${facilityId}/${id}/waste`)
-    return grower.post('harvest/discontinue-waste', { id, wasteId: answer?.entries?.[0]?.id })
+    const [entry] = (answer as { entries: { id: string }[] }).entries
+    return grower.post('harvest/discontinue-waste', { id, wasteId: entry?.id })
   },
   'harvest.correctWeights > plant.harvest confirmed': async (grower, db) => {
     const { Label } = await grower.plant(flowering)

@@ -25,6 +25,7 @@ export async function trackedGrower(server: Server) {
   return {
     token,
     post,
+    get: (path: string) => server.call('GET', `/api/${path}`, { token }),
     send: (method: 'PUT' | 'DELETE', path: string, body: object) =>
       server.call(method, `/api/${path}`, { token, body: { facilityId: grower, ...body } }),
     /** A template of an outgoing transfer that the mirror has read; answers its id. */

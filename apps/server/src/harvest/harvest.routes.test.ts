@@ -340,6 +340,75 @@ describe('restore', () => {
   })
 })
 
+describe('correct weights', () => {
+  test('[SYNC-03] a wrong weight is put right with one press: the plant goes back and is harvested again into the same harvest', async () => {
+    const plants = await grower.plants(2, flowering)
+    const [wrong = '', other = ''] = plants.map(({ Label }) => Label)
+    const cut = { type: 'FullPlant', locationId: grower.roomId('Dry 1'), name: 'Ten times', date: today }
+    const weighed = [
+      { label: wrong, weight: 4100 },
+      { label: other, weight: 400 },
+    ]
+    expect((await grower.post('harvest/add-many', { ...cut, plants: weighed })).status).toBe(200)
+    const harvest = await ofDay('Ten times')
+    const correct = (weight: number) =>
+      grower.post('harvest/correct-weights', { id: harvest?.id, plants: [{ label: wrong, weight }] })
+    expect(grower.messages(await correct(4100))).toEqual(['Metrc has 4,100 g of it already'])
+    expect((await correct(410)).status).toBe(200)
+    expect(server.inMetrc('plant', wrong)).toMatchObject({
+      State: 'Harvested',
+      HarvestId: Number(harvest?.id),
+      HarvestedWetWeight: 410,
+      HarvestedDate: today,
+    })
+    expect((await mirrored(harvest?.id ?? ''))?.metrc).toMatchObject({ CurrentWeight: 810, PlantCount: 2 })
+    const [plant] = await plantsByLabels(server.db, facilityId, [wrong])
+    expect(plant?.metrc.HarvestedWetWeight).toBe(410)
+    const here = harvest ? await plantsOfHarvest(server.db, harvest) : []
+    expect(here.map(({ label, weightGrams }) => [label, weightGrams])).toEqual([
+      [other, 400],
+      [wrong, 410],
+    ])
+  })
+
+  test('[SYNC-03] what Metrc gives back no more is refused as a whole, and the plant keeps its weight', async () => {
+    const { Label } = await grower.plant(flowering)
+    const cut = { type: 'FullPlant', locationId: grower.roomId('Dry 1'), name: 'Too late', date: today }
+    await grower.post('harvest/add', { ...cut, label: Label, weight: 900 })
+    const harvest = await ofDay('Too late')
+    // Somebody packages of it in Metrc's own pages, which is not read yet.
+    server.sandbox.control.modify(facilityId, 'harvest', Number(harvest?.id), { PackageCount: 1 })
+    const answer = await grower.post('harvest/correct-weights', {
+      id: harvest?.id,
+      plants: [{ label: Label, weight: 90 }],
+    })
+    expect(answer.status).toBe(400)
+    expect(server.inMetrc('plant', Label)).toMatchObject({ State: 'Harvested', HarvestedWetWeight: 900 })
+  })
+})
+
+describe('discontinue waste', () => {
+  test('[HARV-15] waste that was reported wrongly goes back to its harvest, and others stay', async () => {
+    const { Id } = await grower.harvest()
+    const id = String(Id)
+    const thrown = { id, wasteType: 'Plant Material', unitOfWeight: 'Grams', date: today }
+    for (const weight of [12.5, 99]) await grower.post('harvest/waste', { ...thrown, weight })
+    const listed = async () => {
+      const { answer } = await grower.get(`harvest/${facilityId}/${id}/waste`)
+      return (answer as { entries: { id: string; weight: number }[] }).entries
+    }
+    const wrong = (await listed()).find(({ weight }) => weight === 99)
+    const discontinue = () => grower.post('harvest/discontinue-waste', { id, wasteId: wrong?.id })
+    const before = (await mirrored(id))?.metrc
+    expect((await discontinue()).status).toBe(200)
+    expect((await listed()).map(({ weight }) => weight)).toEqual([12.5])
+    const after = (await mirrored(id))?.metrc
+    expect(after?.TotalWasteWeight).toBe(12.5)
+    expect(after?.CurrentWeight).toBe((before?.CurrentWeight ?? 0) + 99)
+    expect(grower.messages(await discontinue())).toEqual(['Metrc does not list this waste any more'])
+  })
+})
+
 describe('create package', () => {
   const itemId = async (name: string) =>
     (await items(server.db, facilityId)).find(({ metrc }) => metrc.Name === name)?.id

@@ -176,6 +176,24 @@ test('[SYNC-03] what was known when a write was recorded is brought up to date b
   expect(control.applied({ after: last })).toHaveLength(6)
 })
 
+test('[SYNC-03] waste like one that was discontinued, whose answer is lost, is for a person: its entry cannot be counted', async () => {
+  const { control } = metrc.sandbox
+  const waste = testWrites['harvest.waste'](records)
+  expect((await performed([[waste]])).flat()).toEqual([expect.objectContaining({ state: 'confirmed' })])
+  const listed = control.all(grower, 'harvestWaste').find(({ HarvestId }) => HarvestId === waste.payload.id)
+  const taken: LedgerWrite = {
+    ...waste,
+    kind: 'harvest.discontinue-waste',
+    payload: { ...waste.payload, wasteId: listed?.Id ?? 0 },
+  }
+  expect((await performed([[taken]])).flat()).toEqual([expect.objectContaining({ state: 'confirmed' })])
+  control.plan({ match: requestOf('harvest.waste'), fault: 'lost-after' })
+  const again = { ...waste, before: control.find(grower, 'harvest', waste.payload.id) ?? null } as LedgerWrite
+  expect((await performed([[again]])).flat()).toEqual([expect.objectContaining({ state: 'needs-person' })])
+  control.clearPlans()
+  expect(control.all(grower, 'harvestWaste').filter(({ HarvestId }) => HarvestId === waste.payload.id)).toHaveLength(1)
+})
+
 test('[SYNC-03] when somebody else changes the record meanwhile, what Metrc lists is found and the rest is for a person', async () => {
   const { control } = metrc.sandbox
   const adjust = testWrites['package.adjust'](records)

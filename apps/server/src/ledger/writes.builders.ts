@@ -128,6 +128,27 @@ export function testRecords(control: Control) {
         HarvestStartDate: longAgo,
         ...fields,
       }),
+    /** Waste of a harvest that Metrc has, as it lists it. */
+    harvestWaste() {
+      const harvest = control.addLike(grower, 'harvest', first('harvest').Id, {
+        Name: `Harvest ${next()}`,
+        TotalWetWeight: 1000,
+        CurrentWeight: 987.5,
+        TotalWasteWeight: 12.5,
+        HarvestStartDate: longAgo,
+      })
+      const wasteId = 7_000_000 + next()
+      const waste = { wasteType: 'Plant Material', weight: 12.5, unitOfWeight: 'Grams', date: longAgo }
+      control.put(grower, 'harvestWaste', wasteId, {
+        Id: wasteId,
+        HarvestId: harvest.Id,
+        WasteTypeName: waste.wasteType,
+        WasteWeight: waste.weight,
+        UnitOfWeightName: waste.unitOfWeight,
+        ActualDate: waste.date,
+      })
+      return { harvest, waste: { ...waste, wasteId } }
+    },
     pkg: (fields: Partial<ReturnType<typeof first<'package'>>> = {}) =>
       control.addLike(grower, 'package', smallLabels.flower, { Label: label(2), PackagedDate: longAgo, ...fields }),
     strain: () => control.addLike(grower, 'strain', first('strain').Id, { Name: `Strain ${next()}`, IsUsed: false }),

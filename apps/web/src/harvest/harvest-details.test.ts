@@ -12,8 +12,18 @@ const labels = (...given: Parameters<typeof aHarvest>) =>
   offeredHarvestActions(aHarvest(...given)).map(({ label, reason }) => (reason ? `${label} (${reason})` : label))
 
 test('[HARV-11] a harvest is packaged and wasted at any time, finished once every step is done', () => {
-  expect(labels()).toEqual(['Create Package', 'Waste', 'Finish Harvest (Only when every step is done)'])
-  expect(labels({ HarvestType: 'Product' }, done)).toEqual(['Create Package', 'Waste', 'Finish Harvest'])
+  expect(labels()).toEqual([
+    'Create Package',
+    'Waste',
+    'Discontinue Waste',
+    'Finish Harvest (Only when every step is done)',
+  ])
+  expect(labels({ HarvestType: 'Product' }, done)).toEqual([
+    'Create Package',
+    'Waste',
+    'Discontinue Waste',
+    'Finish Harvest',
+  ])
 })
 
 test('[HARV-12] a finished harvest offers only its undo', () => {
@@ -24,6 +34,7 @@ test('of an empty harvest nothing can be taken, and on hold nothing can be done'
   expect(labels({ CurrentWeight: 0, HarvestType: 'Product' }, done)).toEqual([
     'Create Package (Nothing is left)',
     'Waste (Nothing is left)',
+    'Discontinue Waste',
     'Finish Harvest',
   ])
   expect(labels({ IsOnHold: true })).toEqual([])

@@ -12,6 +12,7 @@ import type { RecordAction } from '../record/record-overlay.tsx'
 import type { DetailsPageProps } from '../record/record-page.ts'
 import type { RecordPage } from '../trade/overlay-address.ts'
 import { CutPlants } from './cut-plants.tsx'
+import { DiscontinueHarvestWaste } from './discontinue-waste.tsx'
 import { FinishHarvest } from './finish-harvest.tsx'
 import { harvestBegins } from './harvest-begins.ts'
 import type { KnownHarvest } from './harvest-page.ts'
@@ -71,6 +72,15 @@ export const harvestActions: readonly OfferedAction[] = [
     note: () => 'Weigh what is thrown away',
   },
   {
+    action: 'discontinueWaste',
+    page: 'discontinueWaste',
+    form: DiscontinueHarvestWaste,
+    label: 'Discontinue Waste',
+    shortLabel: 'Waste back',
+    icon: Undo2,
+    note: () => 'Reported wrongly',
+  },
+  {
     action: 'finish',
     page: 'harvestFinish',
     form: FinishHarvest,
@@ -96,7 +106,8 @@ export function offeredHarvestActions(harvest: Harvest): Offer<HarvestPage>[] {
   const isEmpty = remainingGrams(harvest) === 0
   return harvestActions.flatMap(({ action, note, ...offer }): Offer<HarvestPage>[] => {
     if (possible.includes(action)) {
-      const reason = isEmpty && action !== 'finish' && action !== 'unfinish' ? 'Nothing is left' : null
+      const takesOut = action === 'createPackage' || action === 'waste'
+      const reason = isEmpty && takesOut ? 'Nothing is left' : null
       return [{ ...offer, note: note(harvest), reason }]
     }
     const isClose = action === 'finish' && possible.includes('waste')

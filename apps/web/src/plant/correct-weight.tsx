@@ -1,7 +1,9 @@
 import { harvestedGrams, WeightCorrection, weightCorrectionProblems } from '@cultivatd/domain/harvest/correct-weight'
+import { strainPasts } from '@cultivatd/domain/harvest/weight-doubts'
 import { above0 } from '@cultivatd/domain/field/field'
 import * as z from 'zod'
 import { api } from '../live/api.ts'
+import { useTopic } from '../live/use-topic.ts'
 import { RecordForm } from '../record/change-form.tsx'
 import { numberTyped } from '../record/typed-before.ts'
 import { useRecordChange } from '../record/use-record-change.ts'
@@ -25,7 +27,9 @@ export function CorrectWeight(page: PlantPageProps) {
     problemsOf(weight ?? undefined).map(({ message }) => ({ path: 'weight', message })),
   )
   const weight = form.watch('weight')
-  const only = useDoubtedWeight(weight, { unitName: 'Grams', unit: 'g', label })
+  const { rows: harvests } = useTopic('harvests', { facilityId })
+  const pastOf = () => strainPasts(harvests).get(plant.metrc.StrainName)
+  const only = useDoubtedWeight(weight, { unitName: 'Grams', unit: 'g', pastOf, part: 'FullPlant', label })
   const [cannot] = problemsOf(undefined)
   const was = harvestedGrams(plant.metrc)
   return (
@@ -34,7 +38,7 @@ export function CorrectWeight(page: PlantPageProps) {
       title="Correct Weight"
       submitLabel="Correct weight"
       change={change}
-      cannot={cannot?.message ?? null}
+      cannot={cannot?.message}
       missing={typeof weight === 'number' && weight > 0 ? only.missing : 'Enter a weight above 0'}
       pending={typeof weight === 'number' ? `${numberText(weight)} g wet` : null}
       onSubmit={form.handleSubmit(({ weight: right }) =>
@@ -45,7 +49,7 @@ export function CorrectWeight(page: PlantPageProps) {
         control={form.control}
         name="weight"
         label="Right wet weight, in grams"
-        hint={was === null ? undefined : `Metrc has ${numberText(was)} g.`}
+        hint={was === null ? '' : `Metrc has ${numberText(was)} g.`}
         isBig
       />
       {only.question}

@@ -12,7 +12,7 @@ export const recordPages = {
     'applyAdditive',
   ],
   batch: ['details', 'toVeg', 'waste', 'move', 'applyAdditive'],
-  harvest: ['harvestDetails', 'harvestWaste', 'harvestFinish', 'toPackage'],
+  harvest: ['harvestDetails', 'harvestWaste', 'discontinueWaste', 'harvestFinish', 'toPackage'],
   package: [
     'details',
     'adjustQuantity',

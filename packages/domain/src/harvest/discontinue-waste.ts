@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Problem } from '../app-error.ts'
-import { entityId, pleaseEnterValue } from '../field/field.ts'
+import { chosenId, entityId } from '../field/field.ts'
 import { harvestProblems } from './harvest-actions.ts'
 import type { Harvest } from './harvest.ts'
 
@@ -18,7 +18,7 @@ export type HarvestWasteEntry = z.infer<typeof HarvestWasteEntry>
 export const WasteDiscontinuation = z.strictObject({
   facilityId: entityId,
   id: entityId,
-  wasteId: z.string(pleaseEnterValue).min(1, 'Choose the waste'),
+  wasteId: chosenId,
 })
 export type WasteDiscontinuation = z.infer<typeof WasteDiscontinuation>
 

@@ -33,8 +33,15 @@ const finished = () => aHarvest({ FinishedDate: '2026-11-20' }, done)
 
 describe('what a harvest offers', () => {
   test('[HARV-11] a complete harvest can be finished, another not', () => {
-    expect(harvestActions(aHarvest({}, done))).toEqual(['waste', 'createPackage', 'finish', 'undoStep'])
-    expect(harvestActions(aHarvest())).toEqual(['step', 'waste', 'createPackage'])
+    expect(harvestActions(aHarvest({}, done))).toEqual([
+      'waste',
+      'discontinueWaste',
+      'createPackage',
+      'finish',
+      'undoStep',
+    ])
+    expect(harvestActions(aHarvest())).toEqual(['step', 'waste', 'discontinueWaste', 'createPackage'])
+    expect(harvestActions(aHarvest({ TotalWasteWeight: 0 }))).toEqual(['step', 'waste', 'createPackage'])
     expect(harvestProblems(aHarvest(), 'finish')).toEqual([
       'The harvest is at To Do Manicure and can be finished only when Complete',
     ])

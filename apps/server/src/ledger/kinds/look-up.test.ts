@@ -273,6 +273,12 @@ describe('an adjustment', () => {
     expect(await verdict(write, { isDecidedAlike: true })).toBe('unclear')
   })
 
+  test('of a harvest, where one like it was taken back before, is for a person', async () => {
+    const write = testWrites['harvest.waste'](records)
+    await send(write)
+    expect(await verdict(write, { isDecidedAlike: true })).toBe('unclear')
+  })
+
   test('is told from the list where only one answer said that it is closed', async () => {
     const write = testWrites['package.adjust'](records)
     let asked = 0
