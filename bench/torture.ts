@@ -175,7 +175,7 @@ async function begin(options: Options, stage: Stage, protocol: Protocol, days: D
   // What is looked at here is asked for whole, as the server never asks.
   await metrc.set('quirks', { defaultWindow: 'all', windowCap: 'off' })
   for (const [index, license] of licenses.entries())
-    places.push(await preparePlace(metrc, license, index, options.workers + 1))
+    places.push(await preparePlace(metrc, license, index, { ...options, workers: options.workers + 1 }))
   const first = { rooms: await roomIds(metrc, licenses), places: await placesOfPackages(metrc, licenses) }
   const { defaultWindow, windowCap } = presetOf(options.state)
   await metrc.set('quirks', { defaultWindow, windowCap })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Random } from '@cultivatd/sandbox/seed/random'
+import { createCorrections } from './corrections.ts'
 import { marks } from './marks.ts'
 import type { Place } from './places.ts'
 import type { Asking } from './server.ts'
@@ -32,6 +33,7 @@ const dayOf = (index: number) => new Date(firstDay + index * dayMs).toISOString(
 /** Makes up what one worker does, one action after the other. */
 export function createActions(random: Random, places: readonly Place[], worker: number, days: Map<string, number>) {
   let count = 0
+  let adjusted: { place: Place; label: string; quantity: number } | null = null
   const itemOf = new Map<string, number>()
   const finished = new Set<string>()
   const name = (what: string) => `${what} ${worker}-${(count += 1)}`
@@ -52,10 +54,23 @@ export function createActions(random: Random, places: readonly Place[], worker: 
     ...more,
   })
 
-  function adjust({ license, labels }: Place): Action {
-    const label = random.pick(labels)
+  function adjust(place: Place): Action {
+    const label = random.pick(place.labels)
     const quantity = random.weight(1, 9) * (random.next() < 0.5 ? -1 : 1)
-    const note = name('adjusted')
+    adjusted = { place, label, quantity }
+    return adjustBy(place, label, quantity, name('adjusted'))
+  }
+
+  /** What was adjusted last, by as much the other way. */
+  function adjustBack(place: Place): Action {
+    if (!adjusted) return adjust(place)
+    const { label, quantity } = adjusted
+    const back = adjustBy(adjusted.place, label, -quantity, name('back'))
+    adjusted = null
+    return back
+  }
+
+  function adjustBy({ license }: Place, label: string, quantity: number, note: string): Action {
     const body = {
       facilityId: license,
       label,
@@ -174,6 +189,8 @@ export function createActions(random: Random, places: readonly Place[], worker: 
   const changeStrain = (place: Place) =>
     change(place, 'strain', { ...strainForm(place, name('Strain')), testingStatus: 'None' }, place.strains)
 
+  const corrections = createCorrections({ random, worker, name, post, otherwise: adjust })
+
   const kinds: readonly [weight: number, make: (place: Place) => Action][] = [
     [40, adjust],
     [20, changeNote],
@@ -186,6 +203,10 @@ export function createActions(random: Random, places: readonly Place[], worker: 
     [4, changeStrain],
     [3, createItem],
     [4, changeItemRecord],
+    [4, adjustBack],
+    [2, corrections.discontinue],
+    [6, corrections.harvestOrRestore],
+    [2, corrections.unfinish],
   ]
   const total = kinds.reduce((sum, [weight]) => sum + weight, 0)
 

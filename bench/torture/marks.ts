@@ -49,6 +49,12 @@ export const marks = {
     same(text(license, noun, name), text('make', noun, name)),
   change: (license: string, noun: Named, id: unknown, name: unknown): Mark =>
     same(text(license, noun, id), text('change', noun, id, name)),
+  discontinue: (license: string, id: unknown): Mark => same(text(license, 'package', id), text('discontinue', id)),
+  harvest: (license: string, label: unknown, weight: unknown): Mark =>
+    same(text(license, label), text('harvest', label, weight)),
+  restore: (license: string, label: unknown): Mark => same(text(license, label), text('restore', label)),
+  unfinishHarvest: (license: string, id: unknown): Mark =>
+    same(text(license, 'harvest', id), text('unfinish harvest', id)),
 }
 
 /** Records of the catalogue, which are known by names. */
@@ -71,13 +77,20 @@ export function markOfOperation(kind: Operation['kind'], license: string, payloa
   if (kind === 'strain.update') return marks.change(license, 'strain', id, name)
   if (kind === 'item.create') return marks.make(license, 'item', name)
   if (kind === 'item.update') return marks.change(license, 'item', id, name)
+  if (kind === 'package.discontinue') return marks.discontinue(license, id)
+  if (kind === 'plant.harvest') return marks.harvest(license, label, payload['weightGrams'])
+  if (kind === 'plant.restore') return marks.restore(license, label)
+  if (kind === 'harvest.unfinish') return marks.unfinishHarvest(license, id)
   return null
 }
 
 /** The mark of a row that changed Metrc; null for a path that is not written to here. */
 export function markOfRow({ method, path, license, row }: AppliedRow): Mark | null {
+  const { Plant, Weight, PlantTags } = (row ?? {}) as Values
   const { Label, PackageLabel, Quantity, ReasonNote, Note, Item, Location, MoveDate, ActualDate, Name, Id } = (row ??
     {}) as Values
+  const removed = /^\/packages\/v2\/(\d+)$/.exec(path)
+  if (method === 'DELETE' && removed) return marks.discontinue(license, removed[1])
   switch (`${method} ${path}`) {
     case 'POST /packages/v2/adjust':
       return marks.adjust(license, Label, Quantity, ReasonNote)
@@ -103,6 +116,12 @@ export function markOfRow({ method, path, license, row }: AppliedRow): Mark | nu
       return marks.make(license, 'item', Name)
     case 'PUT /items/v2':
       return marks.change(license, 'item', Id, Name)
+    case 'PUT /plants/v2/harvest':
+      return marks.harvest(license, Plant, Weight)
+    case 'PUT /harvests/v2/restore/harvestedplants':
+      return marks.restore(license, PlantTags)
+    case 'PUT /harvests/v2/unfinish':
+      return marks.unfinishHarvest(license, Id)
     default:
       return null
   }

@@ -22,7 +22,7 @@ export async function decideAll(server: Server, metrc: Metrc, protocol: Protocol
     if (!mark) throw new Error(`${kind} needs a person, and nobody asked for it.`)
     await metrc.journal.look()
     // Of those that look the same all but this one are known to be confirmed: they were made one after the other.
-    const isUnique = kind !== 'package.change-item' && kind !== 'package.unfinish'
+    const isUnique = !['package.change-item', 'package.unfinish', 'plant.restore'].includes(kind)
     const others = isUnique ? 0 : (protocol.confirmed.get(mark.token) ?? 0)
     const isApplied = metrc.journal.count(mark.token) > others
     const { status } = await server.decide(id, isApplied)

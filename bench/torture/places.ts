@@ -1,9 +1,10 @@
 import type { Item } from '@cultivatd/metrc/item-records'
 import type { Location, Package, Strain } from '@cultivatd/metrc/records'
+import { type Corrigible, prepareGarden } from './garden.ts'
 import type { Metrc } from './metrc.ts'
 
 /** A facility with what is there to be worked on. */
-export interface Place {
+export interface Place extends Corrigible {
   license: string
   locationType: string
   /** Packages of grams that everybody works on. */
@@ -36,23 +37,29 @@ const sharedPackages = 30
 const enough = 1_000_000
 
 /** Makes, in Metrc, packages and rooms to work on. */
-export async function preparePlace(metrc: Metrc, license: string, index: number, workers: number): Promise<Place> {
+export async function preparePlace(
+  metrc: Metrc,
+  license: string,
+  index: number,
+  { workers, operations }: { workers: number; operations: number },
+): Promise<Place> {
   const { base, items, item } = await findBase(metrc, license)
   const [room] = (await metrc.list<Location>('/locations/v2/active', license)).filter(({ ForPackages }) => ForPackages)
   if (!room) throw new Error(`${license} has no room for packages.`)
   let made = 0
-  const addPackage = async (Quantity: number) => {
+  const addPackage = async (Quantity: number, more: Partial<Package> = {}) => {
     made += 1
     const Label = `1A4FF0${String(index).padStart(3, '0')}7E57${String(made).padStart(11, '0')}`
     const fields = { Label, Quantity, Note: null, PackagedDate: '2019-01-01', IsFinished: false, FinishedDate: null }
-    await metrc.addLike(license, 'package', base.Label, fields)
-    return Label
+    const { Id: id } = await metrc.addLike(license, 'package', base.Label, { ...fields, ...more })
+    return { id, label: Label }
   }
   const addRoom = async (Name: string) => (await metrc.addLike(license, 'location', room.Id, { Name })).Id
   const own = []
-  for (let i = 0; i < workers; i += 1) own.push({ item: await addPackage(100), finish: await addPackage(0) })
+  for (let i = 0; i < workers; i += 1)
+    own.push({ item: (await addPackage(100)).label, finish: (await addPackage(0)).label })
   const labels = []
-  for (let i = 0; i < sharedPackages; i += 1) labels.push(await addPackage(enough))
+  for (let i = 0; i < sharedPackages; i += 1) labels.push((await addPackage(enough)).label)
   const rooms = [room.Id]
   for (const name of ['Shelf A', 'Shelf B', 'Shelf C']) rooms.push(await addRoom(name))
   const renamed = []
@@ -66,6 +73,14 @@ export async function preparePlace(metrc: Metrc, license: string, index: number,
     madeItems.push((await metrc.addLike(license, 'item', item.Id, { Name: `Kind ${name}` })).Id)
   }
   const itemLike = likeOf(item)
+  // Enough of what is taken once, by how often it is asked for.
+  const count = 20 + Math.ceil(operations * 0.012)
+  const packages = []
+  for (let i = 0; i < count; i += 1) {
+    const { label } = await addPackage(enough)
+    packages.push(await addPackage(50, { ...asMade, OriginalPackageQuantity: 50, SourcePackageLabels: label }))
+  }
+  const garden = await prepareGarden(metrc, { license, index, workers, count })
   return {
     license,
     locationType: room.LocationTypeName,
@@ -77,8 +92,13 @@ export async function preparePlace(metrc: Metrc, license: string, index: number,
     strains,
     madeItems,
     itemLike,
+    packages,
+    garden,
   }
 }
+
+/** Of a package of which nothing but its making is recorded. */
+const asMade: Partial<Package> = { ReceivedFromManifestNumber: null, ReceivedDateTime: null, ArchivedDate: null }
 
 /** A package of grams that can become another item: one of weight, and of the same strain or as it of none. */
 async function findBase(
