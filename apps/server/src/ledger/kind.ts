@@ -17,6 +17,7 @@ export type LedgerClient = Pick<
   | 'deleteTransferTemplate'
   | 'deleteDriver'
   | 'deleteVehicle'
+  | 'archiveProcessingJob'
   | 'read'
   | 'readAll'
   | 'readRecord'
