@@ -79,7 +79,7 @@ export function demoWorld(today: string): World {
   seedBrands(redFork, stillwater)
   for (const seeder of [redFork, stillwater]) seedAdditivesTemplates(seeder)
   seedTemplates(redFork, { license: extractsPlan.license, name: extracts.facility.Name }, carrier)
-  seedProcessingJobs(extracts)
+  seedProcessingJobs({ extracts, stillwater })
   return world
 }
 

@@ -44,7 +44,7 @@ interface Plan {
 }
 
 /** What a processor has done and is doing: pressed and distilled, made gummies, and two jobs that are open. */
-const plans: readonly Plan[] = [
+const ofExtracts: readonly Plan[] = [
   {
     name: 'Press 41, Blue Dream',
     type: 'Rosin press',
@@ -82,14 +82,45 @@ const plans: readonly Plan[] = [
   { name: 'Press 42, GMO Cookies', type: 'Rosin press', startedAgo: 1, of: ['biomass', 2, 220], made: [] },
 ]
 
+/** What a grower with a press room has done and is doing: kief out of trim, and pre-rolls. */
+const ofStillwater: readonly Plan[] = [
+  {
+    name: 'Kief 7',
+    type: 'Dry sift',
+    startedAgo: 21,
+    of: ['trim', 2, 300],
+    made: [{ ago: 20, item: 'Multi Strain, kief', quantity: 74.5, unit: 'Grams', location: 'Barn pack' }],
+    finished: { ago: 20, waste: 512, note: 'Three passes at 120 microns' },
+  },
+  {
+    name: 'Pre-rolls 31',
+    type: 'Pre-rolls',
+    startedAgo: 12,
+    of: ['Blue Dream, bulk flower', 1, 150],
+    made: [{ ago: 11, item: 'Blue Dream, pre-roll 1 g', quantity: 140, unit: 'Each', location: 'Barn pack' }],
+    finished: { ago: 11, waste: 3.2, note: '' },
+  },
+  {
+    name: 'Kief 8',
+    type: 'Dry sift',
+    startedAgo: 3,
+    of: ['trim', 2, 260],
+    made: [{ ago: 2, item: 'Multi Strain, kief', quantity: 41, unit: 'Grams', location: 'Barn pack' }],
+  },
+  { name: 'Pre-rolls 32', type: 'Pre-rolls', startedAgo: 1, of: ['bulk flower', 1, 200], made: [] },
+]
+
 /** Types of jobs, jobs that are done, and jobs in the making. */
-export function seedProcessingJobs(seeder: Seeder): void {
-  const type = (Name: string, Category: string, Attributes: string[], ProcessingSteps: string) =>
+export function seedProcessingJobs({ extracts, stillwater }: { extracts: Seeder; stillwater: Seeder }): void {
+  const type = (seeder: Seeder, Name: string, Category: string, Attributes: string[], ProcessingSteps: string) =>
     write(seeder, createType, 90, { Name, Category, Attributes, ProcessingSteps, Description: Name })
-  type('Rosin press', 'Extraction', ['Solventless'], 'Wash, dry, press')
-  type('Distillation', 'Extraction', ['Solvent'], 'Extract, winterize, distill')
-  type('Infusion of gummies', 'Infusing', ['Infuse', 'Cooking'], 'Melt, infuse, mold, cure')
-  for (const plan of plans) seedJob(seeder, plan)
+  type(extracts, 'Rosin press', 'Extraction', ['Solventless'], 'Wash, dry, press')
+  type(extracts, 'Distillation', 'Extraction', ['Solvent'], 'Extract, winterize, distill')
+  type(extracts, 'Infusion of gummies', 'Infusing', ['Infuse', 'Cooking'], 'Melt, infuse, mold, cure')
+  type(stillwater, 'Dry sift', 'Extraction', ['Solventless'], 'Freeze, tumble, sift')
+  type(stillwater, 'Pre-rolls', 'Processing', [], 'Grind, fill, twist')
+  for (const plan of ofExtracts) seedJob(extracts, plan)
+  for (const plan of ofStillwater) seedJob(stillwater, plan)
 }
 
 function seedJob(
