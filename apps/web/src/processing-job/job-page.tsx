@@ -3,12 +3,14 @@ import type { JobAmount, JobPart, ProcessingJob } from '@cultivatd/domain/proces
 import { quantityText, unitText } from '@cultivatd/domain/unit/unit'
 import Button from '@mui/material/Button'
 import { useNavigate, useParams } from '@tanstack/react-router'
+import { Archive, CircleCheck, PackagePlus, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '../live/api.ts'
 import { useTopic } from '../live/use-topic.ts'
 import { DeleteInMetrc } from '../record/delete-in-metrc.tsx'
 import { KnownFacility } from '../trade/known-facility.tsx'
 import { PackageLink } from '../trade/package-link.tsx'
+import { ActionBar } from '../ui/action-bar.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Card } from '../ui/card.tsx'
 import { localDay, longDayText } from '../ui/dates.ts'
@@ -47,6 +49,8 @@ function KnownJob({ facility }: { facility: FacilitySummary }) {
 
 function Job({ facility, job }: { facility: FacilitySummary; job: ProcessingJob }) {
   const { id: facilityId } = facility
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const actions = actionsOf(job)
   return (
     <>
       <PageHeader
@@ -60,8 +64,14 @@ function Job({ facility, job }: { facility: FacilitySummary; job: ProcessingJob 
             {job.finishedDate && <span>Finished {longDayText(job.finishedDate)}</span>}
           </>
         }
-        actions={<JobActions facilityId={facilityId} job={job} />}
+        actions={actions.map(({ label, isMain, opens }) => (
+          <Button key={label} variant={isMain ? 'contained' : 'outlined'} onClick={() => setOpened(opens)}>
+            {label}
+          </Button>
+        ))}
       />
+      <ActionBar actions={actions.map(({ opens, ...action }) => ({ ...action, onClick: () => setOpened(opens) }))} />
+      <JobDialogs facilityId={facilityId} job={job} opened={opened} onClose={() => setOpened(null)} />
       <div className="col g4">
         <Card title="Balance">
           {job.amounts.length === 0 ? (
@@ -133,35 +143,29 @@ function Parts({ facilityId, title, parts }: { facilityId: string; title: string
 
 type Opened = 'package' | 'finish' | 'unfinish' | 'archive'
 
-function JobActions({ facilityId, job }: { facilityId: string; job: ProcessingJob }) {
-  const [opened, setOpened] = useState<Opened | null>(null)
-  const close = () => setOpened(null)
+/** What can be done to a job, the main thing last. */
+function actionsOf({ isFinished, outputs }: ProcessingJob) {
+  if (isFinished) return [{ label: 'Open again', icon: RotateCcw, isMain: false, opens: 'unfinish' as const }]
+  return [
+    ...(outputs.length === 0 ? [{ label: 'Archive', icon: Archive, isMain: false, opens: 'archive' as const }] : []),
+    { label: 'Finish job', icon: CircleCheck, isMain: false, opens: 'finish' as const },
+    { label: 'Create package', icon: PackagePlus, isMain: true, opens: 'package' as const },
+  ]
+}
+
+interface JobDialogsProps {
+  facilityId: string
+  job: ProcessingJob
+  opened: Opened | null
+  onClose: () => void
+}
+
+function JobDialogs({ facilityId, job, opened, onClose: close }: JobDialogsProps) {
   const navigate = useNavigate()
   const { id, name } = job
   const asked = { facilityId, noun: 'processing job', name, onClose: close }
-  const isUntouched = !job.isFinished && job.outputs.length === 0
   return (
     <>
-      {job.isFinished && (
-        <Button variant="outlined" onClick={() => setOpened('unfinish')}>
-          Open again
-        </Button>
-      )}
-      {isUntouched && (
-        <Button color="inherit" onClick={() => setOpened('archive')}>
-          Archive
-        </Button>
-      )}
-      {!job.isFinished && (
-        <>
-          <Button variant="outlined" onClick={() => setOpened('finish')}>
-            Finish job
-          </Button>
-          <Button variant="contained" onClick={() => setOpened('package')}>
-            Create package
-          </Button>
-        </>
-      )}
       {opened === 'package' && <PackageJobDialog facilityId={facilityId} job={job} onClose={close} />}
       {opened === 'finish' && <FinishJobDialog facilityId={facilityId} job={job} onClose={close} />}
       {opened === 'unfinish' && (
