@@ -77,6 +77,7 @@ export async function allPlaces(sandbox: Sandbox): Promise<Place[]> {
   const room = (name: string) => roomPath(redFork, locations.find(({ Name }) => Name === name)?.Id ?? 0)
   const environment = (name: string) => `/environment/${locations.find(({ Name }) => Name === name)?.Id ?? 0}`
   const facility = `/facility/${redFork}`
+  const stillwater = `/facility/${demoLicenses.stillwater}`
   const label = '1A4FF0300000022000008128'
   const sheet = (page: string, title: string): Place => ({
     name: title,
@@ -491,6 +492,18 @@ export async function allPlaces(sandbox: Sandbox): Promise<Place[]> {
       shows: heading(/^Rejected/),
     },
     { name: 'Transfer templates', path: `${facility}/transfers/templates`, shows: heading(/^Vehicles/) },
+    { name: 'Processing jobs', path: `${stillwater}/processing-jobs`, shows: heading(/^In progress/) },
+    {
+      name: 'Start processing job',
+      path: `${stillwater}/processing-jobs/start`,
+      shows: heading('Start processing job'),
+    },
+    {
+      name: 'Processing job',
+      path: `${stillwater}/processing-jobs`,
+      open: (page) => page.getByRole('link', { name: /^Kief 8/ }).click(),
+      shows: heading('Balance'),
+    },
     {
       name: 'Driver',
       path: `${facility}/transfers/templates`,

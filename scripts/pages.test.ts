@@ -10,6 +10,7 @@ const without: Record<string, string> = {
   '/profile/$userId': 'is of the person; people.spec.ts goes there',
   '/operations/outage/$outageId': 'the demo has had no time without Metrc that could be shown',
   '/facility/$facilityId/inventory/$detailId/$pieceId': 'each piece has an id of its own; it is opened from its kind',
+  '/facility/$facilityId/processing-jobs/$jobId': 'each job has an id of its own; it is opened from its list',
   '/room/$id': 'leads on at once; facility.spec.ts goes there',
 }
 

@@ -1,4 +1,5 @@
 import { accountRoutes, accountTopics } from './account/account.contract.ts'
+import { processingJobRoutes, processingJobTopics } from './processing-job/processing-job.contract.ts'
 import { additiveRoutes, additiveTopics } from './additive/additive.contract.ts'
 import { checklistRoutes, checklistTopics } from './checklist/checklist.contract.ts'
 import { stateCorrectionRoutes, stateCorrectionTopics } from './state-correction/state-correction.contract.ts'
@@ -62,6 +63,7 @@ import { waterRoutes, waterTopics } from './water/water.contract.ts'
 export const contract = {
   account: accountRoutes,
   additive: additiveRoutes,
+  processingJob: processingJobRoutes,
   alarm: alarmRoutes,
   alarmPeople: alarmPeopleRoutes,
   article: articleRoutes,
@@ -117,6 +119,7 @@ export const contract = {
 export const topics = {
   ...accountTopics,
   ...additiveTopics,
+  ...processingJobTopics,
   ...checklistTopics,
   ...stateCorrectionTopics,
   ...commentTopics,

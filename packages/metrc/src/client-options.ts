@@ -62,6 +62,7 @@ export const recordPaths = {
   plant: '/plants/v2/{key}',
   plantBatch: '/plantbatches/v2/{key}',
   harvest: '/harvests/v2/{key}',
+  processingJob: '/processing/v2/{key}',
   location: '/locations/v2/{key}',
   sublocation: '/sublocations/v2/{key}',
   item: '/items/v2/{key}',

@@ -31,6 +31,9 @@ interface Given {
   driver: number
   vehicle: number
   template: number
+  job: number
+  finishedJob: number
+  jobType: number
 }
 
 /** A sound row for each write: one that is added there has no type without one here. */
@@ -233,6 +236,81 @@ const rows: { [N in WriteName]: (given: Given) => WriteRows[N] } = {
     PlantedDate: today,
     UnpackagedDate: today,
   }),
+  startProcessingJobs: () => ({ ...job, JobName: 'Second', Packages: [{ ...ofFlower, Quantity: 2 }] }),
+  adjustProcessingJobs: ({ job: Id }) => ({
+    Id,
+    AdjustmentReason: 'Scale Variance',
+    AdjustmentDate: today,
+    AdjustmentNote: null,
+    CountUnitOfMeasureName: null,
+    VolumeUnitOfMeasureName: null,
+    WeightUnitOfMeasureName: null,
+    Packages: [{ ...ofFlower, Quantity: 1 }],
+  }),
+  packageProcessingJobs: () => ({
+    JobName: 'First',
+    Tag: freePackageTag,
+    Location: 'Vault',
+    Item: flowerItem,
+    Quantity: 5,
+    UnitOfMeasure: grams,
+    IsFinishedGood: false,
+    Note: null,
+    ProductionBatchNumber: null,
+    FinishProcessingJob: false,
+    FinishDate: null,
+    WasteCountQuantity: null,
+    WasteCountUnitOfMeasureName: null,
+    WasteVolumeQuantity: null,
+    WasteVolumeUnitOfMeasureName: null,
+    WasteWeightQuantity: null,
+    WasteWeightUnitOfMeasureName: null,
+    FinishNote: null,
+    PackageDate: today,
+  }),
+  finishProcessingJobs: ({ job: Id }) => ({ ...jobEnd, Id }),
+  unfinishProcessingJobs: ({ finishedJob }) => ({ Id: finishedJob }),
+  createProcessingJobTypes: () => ({ ...jobType, Name: 'Bake' }),
+  updateProcessingJobTypes: ({ jobType: Id }) => {
+    const { Category: CategoryName, ...fields } = jobType
+    return { ...fields, Id, CategoryName, Name: 'Press twice' }
+  },
+}
+
+const ofFlower = { Label: flower, UnitOfMeasure: grams }
+const job = {
+  JobName: 'First',
+  JobType: 'Press',
+  CountUnitOfMeasure: 'Each',
+  VolumeUnitOfMeasure: 'Milliliters',
+  WeightUnitOfMeasure: grams,
+  Packages: [{ ...ofFlower, Quantity: 20 }],
+  StartDate: today,
+}
+const jobType = { Name: 'Press', Description: '', Category: 'Processing', ProcessingSteps: '', Attributes: ['Cooking'] }
+const jobEnd = {
+  FinishDate: today,
+  FinishNote: '',
+  TotalCountWaste: null,
+  WasteCountUnitOfMeasureName: null,
+  TotalVolumeWaste: null,
+  WasteVolumeUnitOfMeasureName: null,
+  TotalWeightWaste: 1,
+  WasteWeightUnitOfMeasureName: grams,
+}
+
+/** Two jobs, one of them finished, and their type. */
+async function jobsIn(
+  client: MetrcClient,
+  control: Sandbox['control'],
+): Promise<Pick<Given, 'job' | 'finishedJob' | 'jobType'>> {
+  await client.createProcessingJobTypes(grower, [jobType])
+  const done = { ...job, JobName: 'Done', Packages: [{ ...ofFlower, Quantity: 1 }] }
+  await client.startProcessingJobs(grower, [job, done])
+  const idOf = (name: string) => control.all(grower, 'processingJob').find(({ Name }) => Name === name)?.Id ?? 0
+  const finishedJob = idOf('Done')
+  await client.finishProcessingJobs(grower, [{ ...jobEnd, Id: finishedJob, TotalWeightWaste: null }])
+  return { job: idOf('First'), finishedJob, jobType: control.all(grower, 'processingJobType')[0]?.Id ?? 0 }
 }
 
 const driver = {
@@ -359,12 +437,18 @@ async function start(options: SandboxOptions = {}, name?: WriteName) {
   await client.createSublocations(grower, [{ Name: 'Rack 1' }])
   await client.createItemBrands(grower, [{ Name: 'House' }])
   const idIn = (table: 'sublocation' | 'itemBrand') => sandbox.control.all(grower, table)[0]?.Id ?? 0
-  const named = { sublocation: idIn('sublocation'), brand: idIn('itemBrand') }
+  const jobs = /Processing/.test(name ?? '')
+    ? await jobsIn(client, sandbox.control)
+    : { job: 0, finishedJob: 0, jobType: 0 }
+  const named = { sublocation: idIn('sublocation'), brand: idIn('itemBrand'), ...jobs }
   sandbox.control.clearRequests()
   return { client, oldClient, sandbox, given: { ...given, ...named }, done: applications(sandbox) }
 }
 
-function givenIn({ control }: Sandbox, name?: WriteName): Omit<Given, 'sublocation' | 'brand'> {
+function givenIn(
+  { control }: Sandbox,
+  name?: WriteName,
+): Omit<Given, 'sublocation' | 'brand' | 'job' | 'finishedJob' | 'jobType'> {
   const first = <R extends object>(all: readonly R[], matches: (record: R) => boolean = () => true): R => {
     const found = all.find(matches)
     if (!found) throw new Error('It is not there.')
@@ -385,6 +469,7 @@ function givenIn({ control }: Sandbox, name?: WriteName): Omit<Given, 'sublocati
     CanRequestProductRemediation: true,
     CanRequestProductDecontamination: true,
     CanManageItemBrands: true,
+    CanRecordProcessingJobs: true,
     CanTagPlantBatches: name === 'replacePlantBatchTags',
   }
   control.modify(grower, 'facility', FacilityId, { FacilityType: { ...FacilityType, ...able } })
@@ -531,6 +616,8 @@ const removable: Record<DeletionName, (sandbox: Sandbox, client: MetrcClient) =>
     (await client.createItems(grower, [{ ...item, Name: 'Blue Dream, smalls' }])).Ids[0] ?? 0,
   discontinuePackage: ({ control }) =>
     control.addLike(grower, 'package', smallLabels.flower, { Label: '1A4FF0300000012000770001' }).Id,
+  archiveProcessingJob: async ({ control }, client) => (await jobsIn(client, control)).job,
+  archiveProcessingJobType: async ({ control }, client) => (await jobsIn(client, control)).jobType,
   deleteHarvestWaste: ({ control }) => control.all(grower, 'harvestWaste')[0]?.Id ?? 0,
   deleteTransferTemplate: ({ control }) => control.all(grower, 'transferTemplate')[0]?.Id ?? 0,
   deleteExternalTransfer: ({ control }) => control.all(grower, 'incoming')[0]?.Id ?? 0,

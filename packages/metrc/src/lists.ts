@@ -6,6 +6,12 @@ import type { AdditivesTemplate, PlantAdditive } from './additive-records.ts'
 import type { Item, ItemBrand, ItemCategory } from './item-records.ts'
 import type { LabSamplePackage, LabTestBatch, LabTestResult, LabTestType } from './lab-test-records.ts'
 import type {
+  ProcessingJob,
+  ProcessingJobAttribute,
+  ProcessingJobCategory,
+  ProcessingJobType,
+} from './processing-job-records.ts'
+import type {
   AvailableTag,
   Employee,
   Facility,
@@ -114,6 +120,12 @@ export interface ListRows {
   templateTransporterDetails: DeliveryTransporterDetail
   drivers: Driver
   vehicles: Vehicle
+  processingJobsActive: ProcessingJob
+  processingJobsInactive: ProcessingJob
+  processingJobTypesActive: ProcessingJobType
+  processingJobTypesInactive: ProcessingJobType
+  processingJobAttributes: ProcessingJobAttribute
+  processingJobCategories: ProcessingJobCategory
   wasteMethods: WasteMethod
   plantWasteMethods: WasteMethod
   plantWasteReasons: ReasonWithRequirements
@@ -257,6 +269,14 @@ export const lists: Readonly<Record<ListName, ListSpec>> = {
   ),
   drivers: words('/transporters/v2/drivers'),
   vehicles: words('/transporters/v2/vehicles'),
+  // Metrc documents windows too, and prints no stamp: as one document they are read whole.
+  processingJobsActive: whole('/processing/v2/active'),
+  processingJobsInactive: whole('/processing/v2/inactive'),
+  processingJobTypesActive: whole('/processing/v2/jobtypes/active'),
+  processingJobTypesInactive: whole('/processing/v2/jobtypes/inactive'),
+  // Documented without paging parameters, so none are sent.
+  processingJobAttributes: { ...words('/processing/v2/jobtypes/attributes'), paged: false },
+  processingJobCategories: { ...words('/processing/v2/jobtypes/categories'), paged: false },
   wasteMethods: bare('/wastemethods/v2', 'organisation'),
   plantWasteMethods: shared('/plants/v2/waste/methods/all'),
   plantWasteReasons: words('/plants/v2/waste/reasons'),

@@ -14,6 +14,7 @@ import { type ListName, type ListSpec, lists, pageSize, type RowOf } from './lis
 import { isRefusedQuestion, MetrcError, wantsDayWindows } from './metrc-error.ts'
 import { pageOf, readOne, readPage, readWriteResult } from './read-body.ts'
 import type { FileDownload, Item } from './item-records.ts'
+import type { ProcessingJob } from './processing-job-records.ts'
 import type {
   Harvest,
   Location,
@@ -38,6 +39,7 @@ interface Records {
   plant: Plant
   plantBatch: PlantBatch
   harvest: Harvest
+  processingJob: ProcessingJob
   location: Location
   sublocation: Sublocation
   item: Item

@@ -56,6 +56,15 @@ import type {
   PlantWasteRecord,
 } from './plant-writes.ts'
 import type { BusinessDate } from './days.ts'
+import type {
+  NewProcessingJobType,
+  ProcessingJobAdjustment,
+  ProcessingJobFinish,
+  ProcessingJobNewPackage,
+  ProcessingJobStart,
+  ProcessingJobTypeChange,
+  ProcessingJobUnfinish,
+} from './processing-job-writes.ts'
 import type { NewStrain, StrainChange } from './strain-writes.ts'
 import type {
   DriverChange,
@@ -226,6 +235,13 @@ export interface WriteRows {
   applyTemplateToPlantBatches: PlantBatchTemplateAdditive
   createAdditivesTemplates: NewAdditivesTemplate
   updateAdditivesTemplates: AdditivesTemplateChange
+  startProcessingJobs: ProcessingJobStart
+  adjustProcessingJobs: ProcessingJobAdjustment
+  packageProcessingJobs: ProcessingJobNewPackage
+  finishProcessingJobs: ProcessingJobFinish
+  unfinishProcessingJobs: ProcessingJobUnfinish
+  createProcessingJobTypes: NewProcessingJobType
+  updateProcessingJobTypes: ProcessingJobTypeChange
 }
 
 export type WriteName = keyof WriteRows
@@ -313,6 +329,13 @@ export const writes: Readonly<Record<WriteName, { method: 'POST' | 'PUT' | 'DELE
   applyTemplateToPlantBatches: { method: 'POST', path: '/plantbatches/v2/additives/usingtemplate' },
   createAdditivesTemplates: { method: 'POST', path: '/additivestemplates/v2' },
   updateAdditivesTemplates: { method: 'PUT', path: '/additivestemplates/v2' },
+  startProcessingJobs: { method: 'POST', path: '/processing/v2/start' },
+  adjustProcessingJobs: { method: 'POST', path: '/processing/v2/adjust' },
+  packageProcessingJobs: { method: 'POST', path: '/processing/v2/createpackages' },
+  finishProcessingJobs: { method: 'PUT', path: '/processing/v2/finish' },
+  unfinishProcessingJobs: { method: 'PUT', path: '/processing/v2/unfinish' },
+  createProcessingJobTypes: { method: 'POST', path: '/processing/v2/jobtypes' },
+  updateProcessingJobTypes: { method: 'PUT', path: '/processing/v2/jobtypes' },
 }
 
 /** Paths of the writes that have an id and no body (Metrc reference §4). Of locations, sublocations, strains and items they archive. */
@@ -328,6 +351,8 @@ export const deletions = {
   deleteDriver: '/transporters/v2/drivers/{id}',
   deleteVehicle: '/transporters/v2/vehicles/{id}',
   discontinuePackage: '/packages/v2/{id}',
+  archiveProcessingJob: '/processing/v2/{id}',
+  archiveProcessingJobType: '/processing/v2/jobtypes/{id}',
 } as const
 
 export type DeletionName = keyof typeof deletions

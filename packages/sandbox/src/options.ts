@@ -65,6 +65,8 @@ export interface Quirks {
   labResults: 'released' | 'held'
   /** Strains and items that something is made of: as all others, or what they are known by is kept and they stay active. */
   usedRecords: 'changeable' | 'fixed'
+  /** A processing job that is archived gives what it took back to its packages, or keeps it. Nobody's word. */
+  archivedJobInputs: 'returned' | 'kept'
   /** A package that its receiver took: on the list of transferred ones only (production), or among the inactive too. */
   transferredPackages: 'apart' | 'inactive-too'
   /** Whether the host has `/employees/v2/permissions`: one state's production answers 404 there (§10.8). */
@@ -99,6 +101,7 @@ export const defaultQuirks: Quirks = {
   writes: 'atomic',
   labResults: 'held',
   usedRecords: 'changeable',
+  archivedJobInputs: 'returned',
   transferredPackages: 'apart',
   employeePermissions: true,
   sandboxHelpers: true,
@@ -130,6 +133,7 @@ export const quirkValues: { [Q in keyof Quirks]: readonly Quirks[Q][] | 'millise
   writes: ['atomic', 'per-row'],
   labResults: ['released', 'held'],
   usedRecords: ['changeable', 'fixed'],
+  archivedJobInputs: ['returned', 'kept'],
   transferredPackages: ['apart', 'inactive-too'],
   employeePermissions: [true, false],
   sandboxHelpers: [true, false],

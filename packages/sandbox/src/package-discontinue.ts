@@ -42,6 +42,8 @@ function giveBack(reader: RowReader, draft: Draft, { table, id, amount }: Taken)
     if (row) draft.put('package', id, { ...row.record, Quantity: rounded(row.record.Quantity + amount) })
     return
   }
+  // What a job has left is counted by the packages that stand.
+  if (table === 'processingJob') return
   if (table === 'plantBatch') {
     const batch = draft.row('plantBatch', id)?.record
     if (!batch) return

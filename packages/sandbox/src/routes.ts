@@ -18,6 +18,7 @@ import { packageRoutes } from './packages.ts'
 import { plantPackageRoutes } from './plant-packages.ts'
 import { plantBatchRoutes } from './plant-batches.ts'
 import { plantRoutes } from './plants.ts'
+import { processingJobRoutes } from './processing-jobs.ts'
 import type { Route } from './route.ts'
 import { sandboxHelperRoutes } from './sandbox-helpers.ts'
 import { strainRoutes } from './strains.ts'
@@ -54,6 +55,7 @@ export const routes: Route[] = [
   ...packageMarkRoutes,
   ...packageSampleRoutes,
   ...packageCreateRoutes,
+  ...processingJobRoutes,
   ...labTestRoutes,
   ...transferRoutes,
   ...transferTemplateRoutes,

@@ -1,6 +1,7 @@
 import type { AdditivesTemplate, PlantAdditive } from '@cultivatd/metrc/additive-records'
 import type { Item, ItemBrand } from '@cultivatd/metrc/item-records'
 import type { LabTestResult } from '@cultivatd/metrc/lab-test-records'
+import type { ProcessingJob, ProcessingJobType } from '@cultivatd/metrc/processing-job-records'
 import type {
   AvailableTag,
   Employee,
@@ -112,6 +113,8 @@ export interface Tables {
   templateDelivery: LoadedTemplate
   driver: Driver
   vehicle: Vehicle
+  processingJob: ProcessingJob
+  processingJobType: ProcessingJobType
 }
 
 export type TableName = keyof Tables
@@ -146,11 +149,13 @@ export const tableNames = [
   'templateDelivery',
   'driver',
   'vehicle',
+  'processingJob',
+  'processingJobType',
 ] as const satisfies readonly TableName[]
 
-/** What a package took out of another one, or out of a harvest or a batch. */
+/** What a package took out of another one, or out of a harvest, a batch or a job; a job out of packages. */
 export interface Taken {
-  table: 'package' | 'harvest' | 'plantBatch'
+  table: 'package' | 'harvest' | 'plantBatch' | 'processingJob'
   id: number
   amount: number
 }
@@ -169,7 +174,7 @@ export interface Row<T> {
   inTransit?: boolean
   /** Packages that their receiver took: they are the receiver's, and on no list of what is here. */
   transferred?: boolean
-  /** New packages: what was taken out of each of their sources, in the unit of the source. */
+  /** New packages and jobs: what was taken out of each of their sources, in the unit of the source. */
   taken?: readonly Taken[]
   /** Finished harvests: what finishing wrote off as loss of moisture, in the unit of the harvest. */
   writtenOff?: number

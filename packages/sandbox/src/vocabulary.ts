@@ -1,3 +1,4 @@
+import type { ProcessingJobAttribute, ProcessingJobCategory } from '@cultivatd/metrc/processing-job-records'
 import type { ItemCategory } from '@cultivatd/metrc/item-records'
 import type {
   HarvestWasteType,
@@ -215,3 +216,22 @@ export const itemCategories: ItemCategory[] = [
   }),
   category('MMJ Waste', 'Other', weight),
 ]
+
+const jobCategory = (Id: number, Name: string, RequiresProcessingJobAttributes = false): ProcessingJobCategory => ({
+  Id,
+  Name,
+  ForItems: false,
+  ForProcessingJobs: true,
+  RequiresProcessingJobAttributes,
+})
+
+/** The kinds of processing jobs, of which Metrc publishes two words; and the marks of their types. */
+export const processingJobCategories: ProcessingJobCategory[] = [
+  jobCategory(1, 'Processing'),
+  jobCategory(2, 'Extraction', true),
+  jobCategory(3, 'Infusing'),
+]
+
+export const processingJobAttributes: ProcessingJobAttribute[] = ['Solventless', 'Solvent', 'Infuse', 'Cooking'].map(
+  (Name, at) => ({ Id: at + 1, Name, LastModified: '2025-01-15T00:00:00+00:00' }),
+)

@@ -25,6 +25,7 @@ import type { Config, MetrcConfig } from './config.ts'
 import { seedDemoAddress, startDemoMetrc } from './demo.ts'
 import { seedDemo, withdrawDemo } from './demo-accounts.ts'
 import { seedDemoAdditives } from './demo-additives.ts'
+import { seedDemoProcessingJobs } from './demo-processing-jobs.ts'
 import { seedDemoAlarms } from './demo-alarms.ts'
 import { seedDemoChecklists } from './demo-checklists.ts'
 import { seedDemoContacts } from './demo-contacts.ts'
@@ -189,6 +190,7 @@ async function seedDemoFacility(db: Db, now: () => Date, facilityId: string): Pr
   await linkDemoItems(db, facilityId)
   await seedDemoWater(db, facilityId, now())
   await seedDemoAdditives(db, facilityId, demoDay(now()))
+  await seedDemoProcessingJobs(db, facilityId)
   await seedDemoTasks(db, { facilityId, today: demoDay(now()), now: now() })
   await seedDemoComments(db, facilityId, now())
   await seedDemoNotices(db, facilityId, now())

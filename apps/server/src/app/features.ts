@@ -2,6 +2,7 @@ import { serveSecurityPages } from '../http/security-pages.ts'
 import { accountHandlers } from '../account/account.routes.ts'
 import { accountTopicHandlers } from '../account/account.topics.ts'
 import { serveIdentityPopup } from '../account/identity-popup.ts'
+import { processingJobHandlers, processingJobTopicHandlers } from '../processing-job/processing-job.routes.ts'
 import { additiveHandlers, additiveTopicHandlers } from '../additive/additive.routes.ts'
 import { checklistHandlers, checklistTopicHandlers } from '../checklist/checklist.routes.ts'
 import { stateCorrectionHandlers, stateCorrectionTopicHandlers } from '../state-correction/state-correction.routes.ts'
@@ -81,6 +82,7 @@ import { waterTopicHandlers } from '../water/water.topics.ts'
 const actions: readonly ImplementedRoute[] = [
   ...accountHandlers,
   ...additiveHandlers,
+  ...processingJobHandlers,
   ...alarmHandlers,
   ...alarmPeopleHandlers,
   ...checklistHandlers,
@@ -133,6 +135,7 @@ export const routes: readonly ImplementedRoute[] = [...actions, ...repairHandler
 export const topics: readonly ImplementedTopic[] = [
   ...accountTopicHandlers,
   ...additiveTopicHandlers,
+  ...processingJobTopicHandlers,
   ...checklistTopicHandlers,
   ...stateCorrectionTopicHandlers,
   ...environmentTopicHandlers,

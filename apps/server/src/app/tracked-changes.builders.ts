@@ -146,6 +146,28 @@ export const trackedChanges: Record<string, Change> = {
       packages: [{ label: Label, quantity: 10, unitOfMeasure: 'Grams' }],
     })
   },
+  'processingJob.start > processing-job.start confirmed': async (grower) => {
+    const { JobTypeName: typeName } = await grower.job()
+    const { Label } = await grower.pkg()
+    const packages = [{ label: Label, quantity: 10, unitOfMeasure: 'Grams' }]
+    return grower.post('processing-job/start', { name: 'Press 1', typeName, date: today, packages })
+  },
+  'processingJob.createPackage > processing-job.create-package confirmed': async (grower, db) => {
+    const { Id } = await grower.job()
+    // The next of the small world's after those of the other changes.
+    const label = '1A4FF0300000012000000012'
+    const content = { ...(await newPackage(grower, db)), label, quantity: 10, unitOfMeasure: 'Grams' }
+    return grower.post('processing-job/create-package', { ...content, jobId: String(Id) })
+  },
+  'processingJob.finish > processing-job.finish confirmed': async (grower) => {
+    const { Id } = await grower.job()
+    const thrown = { weightWaste: 3, volumeWaste: null, countWaste: null }
+    return grower.post('processing-job/finish', { id: String(Id), date: today, note: '', undo: false, ...thrown })
+  },
+  'processingJob.archive > processing-job.archive confirmed': async (grower) => {
+    const { Id } = await grower.job()
+    return grower.post('processing-job/archive', { id: String(Id) })
+  },
   'transferTemplate.create > transfer-template.create confirmed': async (grower) =>
     grower.post('transfer-template/create', await aTemplate(grower)),
   'transferTemplate.update > transfer-template.update confirmed': async (grower) => {

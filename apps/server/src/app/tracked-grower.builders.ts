@@ -6,8 +6,10 @@ import type { RoomType } from '@cultivatd/domain/room/room'
 import type { SystemForm, SystemType } from '@cultivatd/domain/system/system'
 import { permission } from '@cultivatd/domain/user/permission'
 import { sql } from 'kysely'
+import { jsonb } from '../db/jsonb.ts'
 import { testRecords } from '../ledger/writes.builders.ts'
 import { grower } from '../mirror/metrc.builders.ts'
+import { putJob } from '../processing-job/processing-job.store.ts'
 import { saveSystem } from '../system/system.store.ts'
 import { transferTemplates } from '../transfer/template.store.ts'
 import type { trackedTestServer } from './tracked-server.builders.ts'
@@ -90,6 +92,21 @@ export async function trackedGrower(server: Server) {
       const harvest = records.harvest(fields)
       await mirror.refresh(grower, { harvests: [harvest.Id] })
       return harvest
+    },
+    /** A job that is listed here as in Metrc, of a license that may record it. */
+    async job(fields: Parameters<typeof records.job>[0] = {}) {
+      const job = records.job(fields)
+      await putJob(server.db, grower, job.IsFinished ? 'processingJobsInactive' : 'processingJobsActive', job)
+      await sql`
+        insert into reference_list (facility_id, id, metrc)
+        values (${grower}, 'processingJobTypesActive', ${jsonb([{ Name: job.JobTypeName }])})
+        on conflict (facility_id, id) do update set metrc = excluded.metrc, version = nextval('row_version')`.execute(
+        server.db,
+      )
+      await sql`
+        update facility set metrc = jsonb_set(metrc, '{FacilityType,CanRecordProcessingJobs}', 'true')
+        where id = ${grower}`.execute(server.db)
+      return job
     },
     async pkg(fields: Parameters<typeof records.pkg>[0] = {}) {
       const pkg = records.pkg(fields)

@@ -43,6 +43,7 @@ export const feedEntities = [
   'reading-source',
   'reference-list',
   'repair',
+  'processing-job-part',
   'room',
   'room-target',
   'run',

@@ -18,6 +18,7 @@ export type LedgerClient = Pick<
   | 'deleteTransferTemplate'
   | 'deleteDriver'
   | 'deleteVehicle'
+  | 'archiveProcessingJob'
   | 'read'
   | 'readAll'
   | 'readRecord'

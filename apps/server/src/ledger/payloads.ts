@@ -1,4 +1,5 @@
 import type { DetailValues } from '@cultivatd/domain/item/item-details'
+import type { JobKind } from '@cultivatd/domain/processing-job/processing-job'
 import type { OperationKind } from '@cultivatd/domain/operation/operation'
 import type { RoomType } from '@cultivatd/domain/room/room'
 import type { SystemType } from '@cultivatd/domain/system/system'
@@ -227,6 +228,36 @@ export interface Payloads {
   'vehicle.create': VehicleForm
   'vehicle.update': VehicleForm & { id: number }
   'vehicle.delete': { id: number; name: string }
+  /** With the product of each package, for what the job is shown to be made of. */
+  'processing-job.start': {
+    name: string
+    typeName: string
+    date: string
+    packages: { label: string; itemName: string; quantity: number; unitOfMeasure: string }[]
+  }
+  'processing-job.create-package': {
+    jobId: number
+    jobName: string
+    label: string
+    roomName: string
+    itemName: string
+    quantity: number
+    unitOfMeasure: string
+    note: string
+    date: string
+  } & InSublocation
+  /** The waste of each kind of unit, in the unit of the job; null for none. */
+  'processing-job.finish': {
+    id: number
+    name: string
+    date: string
+    note: string
+    waste: Record<JobKind, number | null>
+    units: Record<JobKind, string>
+  }
+  'processing-job.unfinish': { id: number; name: string }
+  /** With what it was made of, which may hold more afterwards. */
+  'processing-job.archive': { id: number; name: string; packages: string[] }
 }
 
 interface WriteOf<K extends OperationKind> {

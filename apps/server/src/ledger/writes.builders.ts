@@ -1,5 +1,6 @@
 import { kindsThatMake, type OperationKind } from '@cultivatd/domain/operation/operation-kinds'
 import { type DeletionName, deletions, type WriteName, writes } from '@cultivatd/metrc/writes'
+import { blankJob, blankJobType } from '@cultivatd/sandbox/blank-processing-job'
 import { blankTransfer, deliveryOf } from '@cultivatd/sandbox/blank-transfer'
 import type { Control } from '@cultivatd/sandbox/control'
 import { smallLabels, smallLicenses } from '@cultivatd/sandbox/seed/small'
@@ -20,6 +21,7 @@ const deletionOfKind = {
   'driver.delete': 'deleteDriver',
   'harvest.discontinue-waste': 'deleteHarvestWaste',
   'vehicle.delete': 'deleteVehicle',
+  'processing-job.archive': 'archiveProcessingJob',
 } as const satisfies Partial<Record<OperationKind, DeletionName>>
 
 type Deleting = keyof typeof deletionOfKind
@@ -69,6 +71,10 @@ const writeOfKind: Record<Exclude<OperationKind, Deleting>, WriteName> = {
   'driver.update': 'updateDrivers',
   'vehicle.create': 'createVehicles',
   'vehicle.update': 'updateVehicles',
+  'processing-job.start': 'startProcessingJobs',
+  'processing-job.create-package': 'packageProcessingJobs',
+  'processing-job.finish': 'finishProcessingJobs',
+  'processing-job.unfinish': 'unfinishProcessingJobs',
 }
 
 /** Method and path of a kind of write, the path as a pattern. */
@@ -197,6 +203,24 @@ export function testRecords(control: Control) {
       const vehicle = { Id, FacilityId: 1, Make: 'Ford', Model: 'Transit', LicensePlateNumber: `P ${next()}` }
       control.put(grower, 'vehicle', Id, vehicle)
       return vehicle
+    },
+    /** A type of jobs, of a license that may record them. */
+    jobType() {
+      const { FacilityId, FacilityType } = first('facility')
+      control.modify(grower, 'facility', FacilityId, {
+        FacilityType: { ...FacilityType, CanRecordProcessingJobs: true },
+      })
+      const type = { ...blankJobType, Id: 7_000_000 + next(), Name: `Press ${next()}` }
+      control.put(grower, 'processingJobType', type.Id, type)
+      return type
+    },
+    /** A job that holds 100 g. */
+    job(fields: Partial<typeof blankJob> = {}) {
+      const { Id: JobTypeId, Name: JobTypeName } = this.jobType()
+      const Id = 7_000_000 + next()
+      const job = { ...blankJob, Id, Name: `Job ${Id}`, JobTypeId, JobTypeName, StartDate: longAgo, TotalWeight: 100 }
+      control.put(grower, 'processingJob', Id, { ...job, ...fields })
+      return { ...job, ...fields }
     },
     roomCalled(name: string) {
       const room = control.all(grower, 'location').find(({ Name }) => Name === name)
@@ -461,6 +485,41 @@ export const testWrites: { [K in OperationKind]: (records: TestRecords) => Write
   'vehicle.delete': (records) => {
     const { Id: id, LicensePlateNumber: name } = records.vehicle()
     return write('vehicle.delete', [name], { id, name }, null)
+  },
+  'processing-job.start': (records) => {
+    const { Label, Item } = records.pkg({ Quantity: 100 })
+    const name = records.name('New job')
+    const packages = [{ label: Label, itemName: Item.Name, quantity: 40, unitOfMeasure: 'Grams' }]
+    const payload = { name, typeName: records.jobType().Name, date: today, packages }
+    return write('processing-job.start', [name, Label], payload, null)
+  },
+  'processing-job.create-package': (records) => {
+    const { Id, Name } = records.job()
+    const label = records.packageTag()
+    const content = {
+      itemName: 'Blue Dream, bulk flower',
+      quantity: 5,
+      unitOfMeasure: 'Grams',
+      roomName: 'Vault',
+      note: '',
+    }
+    const payload = { jobId: Id, jobName: Name, label, ...content, date: today }
+    return write('processing-job.create-package', [label, Name], payload, null)
+  },
+  'processing-job.finish': (records) => {
+    const before = records.job()
+    const waste = { Weight: 3, Volume: null, Count: null }
+    const units = { Weight: 'Grams', Volume: 'Milliliters', Count: 'Each' }
+    const payload = { id: before.Id, name: before.Name, date: today, note: 'Done', waste, units }
+    return write('processing-job.finish', [before.Name], payload, before)
+  },
+  'processing-job.unfinish': (records) => {
+    const before = records.job({ IsFinished: true, FinishedDate: today })
+    return write('processing-job.unfinish', [before.Name], { id: before.Id, name: before.Name }, before)
+  },
+  'processing-job.archive': (records) => {
+    const before = records.job()
+    return write('processing-job.archive', [before.Name], { id: before.Id, name: before.Name, packages: [] }, before)
   },
 }
 

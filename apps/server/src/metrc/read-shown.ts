@@ -16,6 +16,7 @@ const listOfRecord = {
   itemPhoto: 'itemsActive',
   itemFile: 'itemsActive',
   strain: 'strainsActive',
+  processingJob: 'processingJobsActive',
 } as const satisfies Record<RecordName, ListName>
 
 /** What stands before Metrc may answer one request with 401. */

@@ -66,6 +66,9 @@ const referenceLists = [
   'vehicles',
   'plantTagsAvailable',
   'packageTagsAvailable',
+  'processingJobsActive',
+  'processingJobsInactive',
+  'processingJobTypesActive',
   'plantWaste',
   'plantBatchWaste',
 ] as const satisfies readonly ListName[]

@@ -20,6 +20,7 @@ import { roomById } from '../room/room.store.ts'
 import { availableTags as tagsOf } from '../tag/tag.store.ts'
 import { creation } from './create-package.ts'
 import { discontinuation } from './discontinue-package.ts'
+import { heldPackages } from './held-packages.store.ts'
 import { movesTo } from './move-packages.ts'
 import { packagesByLabels } from './package.store.ts'
 import { waitingAmounts } from './waiting-amounts.store.ts'
@@ -48,13 +49,6 @@ async function comingPackage(db: Db, facilityId: string, label: string): Promise
     'conflict',
     `Package ${label} cannot be changed yet: ${why}. Nothing was sent. Try again in a minute.`,
   )
-}
-
-/** Packages by label, as they are once Metrc has taken what waits. */
-async function heldPackages(db: Db, facilityId: string, labels: readonly string[]): Promise<Map<string, Package>> {
-  const waiting = await waitingAmounts(db, facilityId, labels)
-  const packages = await packagesByLabels(db, facilityId, labels)
-  return new Map(packages.map((pkg) => [pkg.metrc.Label, afterWaiting(pkg, waiting.get(pkg.metrc.Label) ?? [])]))
 }
 
 export const packageHandlers = implement(packageRoutes, {

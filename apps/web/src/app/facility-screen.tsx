@@ -1,6 +1,7 @@
 import { SourcesOfGoneRooms } from '../environment/sources-of-gone-rooms.tsx'
 import { FacilityWaste } from '../plant/facility-waste.tsx'
 import { FacilityPage } from '../facility/facility-page.tsx'
+import { JobsCard } from '../processing-job/jobs-card.tsx'
 import { AddRoom } from '../room/add-room.tsx'
 import { FacilityRooms } from '../room/facility-rooms.tsx'
 import { SublocationsCard } from '../sublocation/sublocations-card.tsx'
@@ -11,7 +12,12 @@ export function FacilityScreen() {
   return (
     <FacilityPage
       renderAddRoom={(facilityId) => <AddRoom facilityId={facilityId} />}
-      renderWaste={(facilityId) => <FacilityWaste facilityId={facilityId} />}
+      renderWaste={(facilityId) => (
+        <>
+          <JobsCard facilityId={facilityId} />
+          <FacilityWaste facilityId={facilityId} />
+        </>
+      )}
       renderRooms={(facilityId) => (
         <div className="col g4">
           <FacilityRooms facilityId={facilityId} />

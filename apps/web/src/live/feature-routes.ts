@@ -8,6 +8,8 @@ const restAfterMs = 3_000
 /** The routes of each feature, loaded with its first call: with them come its schemas. */
 const loading: { readonly [Feature in keyof Contract]: () => Promise<Contract[Feature]> } = {
   account: async () => (await import('@cultivatd/contract/account/account.contract')).accountRoutes,
+  processingJob: async () =>
+    (await import('@cultivatd/contract/processing-job/processing-job.contract')).processingJobRoutes,
   additive: async () => (await import('@cultivatd/contract/additive/additive.contract')).additiveRoutes,
   alarm: async () => (await import('@cultivatd/contract/environment/environment.contract')).alarmRoutes,
   alarmPeople: async () => (await import('@cultivatd/contract/environment/environment.contract')).alarmPeopleRoutes,

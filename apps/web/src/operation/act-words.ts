@@ -55,6 +55,11 @@ const done: Record<OperationKind, readonly [before: string, after?: string]> = {
   'vehicle.create': ['Added'],
   'vehicle.update': ['Edited'],
   'vehicle.delete': ['Deleted'],
+  'processing-job.start': ['Started'],
+  'processing-job.create-package': ['Created packages from'],
+  'processing-job.finish': ['Finished'],
+  'processing-job.unfinish': ['Unfinished'],
+  'processing-job.archive': ['Archived'],
 }
 
 const several = (count: number, noun: string): string =>

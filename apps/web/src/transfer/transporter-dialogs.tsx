@@ -7,16 +7,11 @@ import {
   VehicleForm,
   vehicleProblems,
 } from '@cultivatd/domain/transfer/transporter'
-import type { ReactNode, SyntheticEvent } from 'react'
 import { api, type CallOptions } from '../live/api.ts'
-import { StandingAlert } from '../record/change-alerts.tsx'
-import { type OnlyState, useChange } from '../record/use-change.ts'
-import { WaitingPanel } from '../record/waiting-panel.tsx'
-import { DraftBar } from '../ui/draft/draft-bar.tsx'
+import { ChangeDialog } from '../record/change-dialog.tsx'
+import { useChange } from '../record/use-change.ts'
 import { DraftOf } from '../ui/draft/draft-of.tsx'
-import { FormDialog } from '../ui/form-dialog.tsx'
 import { TextInput } from '../ui/inputs.tsx'
-import { useLate } from '../ui/use-late.ts'
 import { useRuleForm } from '../ui/use-rule-form.ts'
 
 interface DialogProps<T> {
@@ -57,7 +52,7 @@ function DriverFields({ facilityId, driver, others, onClose }: DialogProps<Drive
   )
   const { control } = form
   return (
-    <KeptDialog
+    <ChangeDialog
       title={driver ? `Edit ${driver.name}` : 'Add driver'}
       noun="driver"
       {...{ facilityId, onClose }}
@@ -73,7 +68,7 @@ function DriverFields({ facilityId, driver, others, onClose }: DialogProps<Drive
         hint="As the state knows them: the occupational license, where it has one."
         autoComplete="off"
       />
-    </KeptDialog>
+    </ChangeDialog>
   )
 }
 
@@ -106,7 +101,7 @@ function VehicleFields({ facilityId, vehicle, others, onClose }: DialogProps<Veh
   })
   const { control } = form
   return (
-    <KeptDialog
+    <ChangeDialog
       title={vehicle ? `Edit ${vehicle.make} ${vehicle.model}` : 'Add vehicle'}
       noun="vehicle"
       {...{ facilityId, onClose }}
@@ -118,7 +113,7 @@ function VehicleFields({ facilityId, vehicle, others, onClose }: DialogProps<Veh
       <TextInput control={control} name="make" label="Make" autoComplete="off" hasFocus />
       <TextInput control={control} name="model" label="Model" autoComplete="off" />
       <TextInput control={control} name="plate" label="License plate" autoComplete="off" />
-    </KeptDialog>
+    </ChangeDialog>
   )
 }
 
@@ -138,44 +133,3 @@ const useKept = <Body extends object>(
 
 const nameOf = (body: object | undefined): string =>
   body && 'name' in body ? String(body.name) : body && 'make' in body ? vehicleName(body as VehicleForm) : ''
-
-interface KeptDialogProps {
-  title: string
-  noun: string
-  facilityId: string
-  change: { only: OnlyState; isBusy: boolean }
-  onSubmit: (event?: SyntheticEvent) => unknown
-  onClose: () => void
-  children: ReactNode
-}
-
-function KeptDialog({
-  title,
-  noun,
-  facilityId,
-  change: { only, isBusy },
-  onSubmit,
-  onClose,
-  children,
-}: KeptDialogProps) {
-  const isLate = useLate(isBusy, 400)
-  const sending = only.is === 'sending' && (isLate || only.id !== null) ? only : null
-  return (
-    <FormDialog
-      isOpen
-      title={title}
-      isBusy={isBusy}
-      busyLabel="Saving"
-      submitLabel={only.is === 'refused' || only.is === 'not-known' ? 'Send again' : 'Save'}
-      canLeave={!isBusy || sending !== null}
-      cancelLabel={sending ? 'Close, keep waiting' : 'Cancel'}
-      onSubmit={onSubmit}
-      onClose={onClose}
-    >
-      {!isBusy && <DraftBar />}
-      {sending && <WaitingPanel facilityId={facilityId} sending={sending} noun={noun} />}
-      <StandingAlert facilityId={facilityId} standing={only} noun={noun} />
-      {children}
-    </FormDialog>
-  )
-}

@@ -146,6 +146,15 @@ export const operationKinds = {
   'vehicle.create': { title: 'Add vehicle', noun: 'vehicle', makes: 'vehicle' },
   'vehicle.update': { title: 'Edit vehicle', noun: 'vehicle' },
   'vehicle.delete': { title: 'Delete vehicle', noun: 'vehicle' },
+  'processing-job.start': { title: 'Start processing job', noun: 'processing job', makes: 'processing job' },
+  'processing-job.create-package': {
+    title: 'Create package from processing job',
+    noun: 'processing job',
+    makes: 'package',
+  },
+  'processing-job.finish': { title: 'Finish processing job', noun: 'processing job' },
+  'processing-job.unfinish': { title: 'Unfinish processing job', noun: 'processing job' },
+  'processing-job.archive': { title: 'Archive processing job', noun: 'processing job' },
 } as const satisfies Record<string, Described>
 
 export type OperationKind = keyof typeof operationKinds

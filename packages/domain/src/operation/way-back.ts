@@ -235,6 +235,14 @@ const ways: Record<OperationKind, (given: Given) => WayBack[]> = {
   'vehicle.create': deletedAgain,
   'vehicle.update': editedAgain,
   'vehicle.delete': addedAgain,
+  'processing-job.start': onItsPage(
+    'Archive the job on its page.',
+    'While nothing was packaged of it. Whether what it took goes back to its packages, Metrc decides.',
+  ),
+  'processing-job.create-package': discontinued,
+  'processing-job.finish': onItsPage('Open the job again on its page.'),
+  'processing-job.unfinish': onItsPage('Finish the job again on its page.'),
+  'processing-job.archive': byTheState,
 }
 
 /** What can be done about a change that Metrc has; empty where only the state can put it right. */

@@ -26,6 +26,7 @@ const choices = 'the choices of forms'
 const ownChoices = [
   { fits: /TagsAvailable$/, noun: 'tags' },
   { fits: /^additivesTemplates/, noun: 'additive templates' },
+  { fits: /^processingJob/, noun: 'processing jobs' },
 ] as const
 
 const ownChoice = (list: string): string | undefined => ownChoices.find(({ fits }) => fits.test(list))?.noun
@@ -42,6 +43,7 @@ export function listNouns(lists: Iterable<string>): string {
 /** What a facility's license lets it have, as Metrc says it (Metrc reference §8). */
 export interface FacilityFlags {
   CanGrowPlants?: boolean
+  CanRecordProcessingJobs?: boolean
   CanTrackMotherPlantsAsGrowthPhase?: boolean
   PlantBatchesCanContainMotherPlants?: boolean
 }
@@ -49,6 +51,7 @@ export interface FacilityFlags {
 /** Whether a facility of this kind can have what is on a list; that Metrc does not open another one is no gap. */
 export function isListOfFacility(list: string, flags: FacilityFlags): boolean {
   if (/^(plant|harvest|additives)/.test(list) && flags.CanGrowPlants === false) return false
+  if (list.startsWith('processingJob') && flags.CanRecordProcessingJobs === false) return false
   const hasMothers =
     flags.CanTrackMotherPlantsAsGrowthPhase !== false || flags.PlantBatchesCanContainMotherPlants !== false
   return hasMothers || !list.startsWith('plantsMother')

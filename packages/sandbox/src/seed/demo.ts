@@ -5,6 +5,7 @@ import { seedLabResults, seedRetests } from './lab-results.ts'
 import { seedAdditivesTemplates } from './additives.ts'
 import { createRandom } from './random.ts'
 import { seedPlantWaste } from './plant-waste.ts'
+import { seedProcessingJobs } from './processing-jobs.ts'
 import { redForkPlan, seedRedFork } from './red-fork.ts'
 import { Seeder } from './seeder.ts'
 import { seedSharedItems } from './shared-items.ts'
@@ -78,6 +79,7 @@ export function demoWorld(today: string): World {
   seedBrands(redFork, stillwater)
   for (const seeder of [redFork, stillwater]) seedAdditivesTemplates(seeder)
   seedTemplates(redFork, { license: extractsPlan.license, name: extracts.facility.Name }, carrier)
+  seedProcessingJobs({ extracts, stillwater })
   return world
 }
 

@@ -7,7 +7,8 @@ export const stillwaterPlan: FacilityPlan = {
   license: 'GAAA-2XND-91PM',
   name: 'Stillwater Greenhouse',
   licenseType: 'Grower',
-  flags: growerFlags,
+  // It has a room for kief and pre-rolls.
+  flags: [...growerFlags, 'CanRecordProcessingJobs'],
   credentialed: '2023-06-02',
   tagPrefix: '1A4FF030000003',
 }

@@ -14,7 +14,12 @@ interface Named {
 export interface NamedKind<P> {
   list: Extract<
     ListName,
-    'locationsActive' | 'sublocationsActive' | 'strainsActive' | 'itemsActive' | 'additivesTemplatesActive'
+    | 'locationsActive'
+    | 'sublocationsActive'
+    | 'strainsActive'
+    | 'itemsActive'
+    | 'additivesTemplatesActive'
+    | 'processingJobsActive'
   >
   /** 'location' */
   noun: string

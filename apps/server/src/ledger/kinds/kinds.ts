@@ -9,6 +9,7 @@ import { newPackageKinds } from './new-package-kinds.ts'
 import { packageKinds } from './package-kinds.ts'
 import { plantBatchKinds } from './plant-batch-kinds.ts'
 import { plantKinds } from './plant-kinds.ts'
+import { processingJobKinds } from './processing-job-kinds.ts'
 import { strainKinds } from './strain-kinds.ts'
 import { transferTemplateKinds } from './transfer-template-kinds.ts'
 import { transporterKinds } from './transporter-kinds.ts'
@@ -28,6 +29,7 @@ export const kinds: { readonly [K in OperationKind]: Kind<Payloads[K]> } = {
   ...itemKinds,
   ...transferTemplateKinds,
   ...transporterKinds,
+  ...processingJobKinds,
 }
 
 /** One kind with its payload put aside: the ledger stores payloads as documents and hands them back as such. */

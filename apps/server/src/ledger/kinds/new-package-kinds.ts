@@ -53,7 +53,7 @@ const fromHarvests: NewPackageKind<FromHarvests> = {
  * A tag is used once and a package keeps its sources, so the package under the tag tells. One of other sources means that
  * Metrc cannot have taken this, and refuses it.
  */
-const findNewPackage =
+export const findNewPackage =
   <P extends { label: string; itemName: string; date: string }>(kind: NewPackageKind<P>) =>
   async (question: Question<P>): Promise<Finding> => {
     const { payload, sentAt } = question
@@ -87,7 +87,7 @@ const originalOf = ({ OriginalPackageQuantity, UnitOfMeasureName }: Package): Qu
   unit: UnitOfMeasureName,
 })
 
-const idOfPackage = async (asking: Asking, { label }: { label: string }) =>
+export const idOfPackage = async (asking: Asking, { label }: { label: string }) =>
   (await recordOf(asking, 'package', label))?.Id ?? null
 
 const confirmed: Kind<{ label: string }>['confirmed'] = (tx, facilityId, writes) =>

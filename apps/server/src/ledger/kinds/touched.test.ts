@@ -68,7 +68,7 @@ async function touchedRecords(touched: Touched) {
 
 /**
  * What was archived or deleted is taken off by the ledger itself; additives are entries; their templates, drivers and vehicles
- * are one document.
+ * are one document, as processing jobs are.
  */
 const changesNoRecord: ReadonlySet<OperationKind> = new Set([
   'location.delete',
@@ -84,6 +84,9 @@ const changesNoRecord: ReadonlySet<OperationKind> = new Set([
   'vehicle.create',
   'vehicle.update',
   'vehicle.delete',
+  'processing-job.finish',
+  'processing-job.unfinish',
+  'processing-job.archive',
 ])
 
 test.each(kindNames)(

@@ -1,7 +1,7 @@
 import type { Outcome } from '@cultivatd/domain/operation/outcome'
 import { type ReactNode, useEffect } from 'react'
 import type { CallOptions } from '../live/api.ts'
-import { useChange } from '../record/use-change.ts'
+import { useChange } from './use-change.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { notify, savedMilliseconds } from '../ui/notices.ts'
 
@@ -13,15 +13,20 @@ interface DeleteInMetrcProps {
   call: (options: CallOptions) => Promise<Outcome>
   onClose: () => void
   children: ReactNode
+  /** What is done in place of deleting. */
+  words?: typeof deleting
 }
 
-/** Deletes something in Metrc after a question; why it may not be shows in the error snackbar. */
-export function DeleteInMetrc({ facilityId, noun, name, call, onClose, children }: DeleteInMetrcProps) {
+const deleting = { does: 'Delete', doing: 'Deleting', did: 'Deleted' }
+
+/** Deletes something in Metrc after a question, or does another thing that asks; why it may not be shows in the error snackbar. */
+export function DeleteInMetrc({ words = deleting, ...props }: DeleteInMetrcProps) {
+  const { facilityId, noun, name, call, onClose, children } = props
   const { only, isBusy, send } = useChange({
     facilityId,
-    said: () => ({ detail: `Deleted ${noun} ${name}` }),
+    said: () => ({ detail: `${words.did} ${noun} ${name}` }),
     call: (_body: null, options) => call(options),
-    one: { failedTitle: 'Delete Failed', refusedIn: 'snackbar', onSaved: onClose },
+    one: { failedTitle: `${words.does} Failed`, refusedIn: 'snackbar', onSaved: onClose },
   })
   // The question closes when Metrc has answered, or when it does not at the moment.
   const isWaiting = only.is === 'sending' && only.id !== null
@@ -34,9 +39,9 @@ export function DeleteInMetrc({ facilityId, noun, name, call, onClose, children 
   return (
     <ConfirmDialog
       isOpen
-      title={`Delete ${noun} ${name}`}
-      confirmLabel="Delete"
-      busyLabel="Deleting"
+      title={`${words.does} ${noun} ${name}`}
+      confirmLabel={words.does}
+      busyLabel={words.doing}
       isBusy={isBusy}
       onConfirm={() => void send([{ records: [name], body: null }])}
       onClose={onClose}

@@ -1,0 +1,68 @@
+import { JobFinish, jobFinishProblems, wasteField } from '@cultivatd/domain/processing-job/job-forms'
+import type { ProcessingJob } from '@cultivatd/domain/processing-job/processing-job'
+import { unitText } from '@cultivatd/domain/unit/unit'
+import { api } from '../live/api.ts'
+import { ChangeDialog } from '../record/change-dialog.tsx'
+import { useChange } from '../record/use-change.ts'
+import { DateInput } from '../ui/date-input.tsx'
+import { localDay } from '../ui/dates.ts'
+import { DraftOf } from '../ui/draft/draft-of.tsx'
+import { NoteInput } from '../ui/inputs.tsx'
+import { NumberInput } from '../ui/number-input.tsx'
+import { useRuleForm } from '../ui/use-rule-form.ts'
+import { amountText } from './jobs-page.tsx'
+
+interface JobDialogProps {
+  facilityId: string
+  job: ProcessingJob
+  onClose: () => void
+}
+
+/** Finishes a job with what was thrown away. */
+export const FinishJobDialog = (props: JobDialogProps) => (
+  <DraftOf place={`facility ${props.facilityId} finish-job ${props.job.id}`} title={`Finish ${props.job.name}`}>
+    <FinishJob {...props} />
+  </DraftOf>
+)
+
+function FinishJob({ facilityId, job, onClose }: JobDialogProps) {
+  const today = localDay()
+  const nothing = { weightWaste: null, volumeWaste: null, countWaste: null }
+  const form = useRuleForm(
+    JobFinish,
+    { facilityId, id: job.id, date: today, note: '', undo: false, ...nothing },
+    (values) => jobFinishProblems(job, values, localDay()),
+  )
+  const change = useChange<JobFinish>({
+    facilityId,
+    call: (body, options) => api.processingJob.finish({ body }, options),
+    said: () => ({ detail: `Finished processing job ${job.name}` }),
+    one: { failedTitle: 'Finish Failed', onSaved: onClose },
+  })
+  const { control } = form
+  return (
+    <ChangeDialog
+      title={`Finish ${job.name}`}
+      noun="processing job"
+      submitLabel="Finish job"
+      {...{ facilityId, onClose, change }}
+      onSubmit={form.handleSubmit((body) => change.send([{ records: [job.name], body }]))}
+    >
+      {job.amounts
+        .filter(({ taken }) => taken > 0)
+        .map(({ kind, unit, rest }) => (
+          <NumberInput
+            key={kind}
+            control={control}
+            name={wasteField[kind]}
+            label={`Waste by ${kind.toLowerCase()}`}
+            unit={unitText(unit)}
+            hint={`${amountText(rest ?? 0, unit)} are neither packaged nor thrown away. Leave it empty where there was none.`}
+            isLocked={change.isBusy}
+          />
+        ))}
+      <NoteInput control={control} name="note" label="Note" hint="Sent to Metrc with the job." />
+      <DateInput control={control} name="date" label="Finished" latest={today} />
+    </ChangeDialog>
+  )
+}

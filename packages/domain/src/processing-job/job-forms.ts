@@ -1,0 +1,148 @@
+import * as z from 'zod'
+import type { Problem } from '../app-error.ts'
+import { above0, businessDay, dayProblems, eachOnce, entityId, optionalText, requiredText } from '../field/field.ts'
+import { enterNumber } from '../field/typed-number.ts'
+import { packageSourceProblems, type PackageSource } from '../package/create-package.ts'
+import {
+  mostSources,
+  NewPackage,
+  type NewPackageFacts,
+  newPackageProblems,
+  takenAmount,
+} from '../package/new-package.ts'
+import { PackageLabel } from '../package/package.ts'
+import { quantityText, unitText, wholeProblem } from '../unit/unit.ts'
+import { jobKinds, type JobKind, type ProcessingJob } from './processing-job.ts'
+
+/** Start a job: what it is made of leaves its packages at once. */
+export const JobStart = z.strictObject({
+  facilityId: entityId,
+  name: requiredText(100),
+  typeName: requiredText(100),
+  date: businessDay,
+  packages: z
+    .array(z.strictObject({ label: PackageLabel, quantity: takenAmount, unitOfMeasure: requiredText(50) }))
+    .min(1, 'Add at least one package')
+    .max(mostSources, `Add at most ${mostSources} packages`)
+    .superRefine(eachOnce<{ label: string }>(({ label }) => `Package ${label}`)),
+})
+export type JobStart = z.infer<typeof JobStart>
+
+const isSameName = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
+
+/** What a page of a facility says whose license has no jobs. */
+export const recordsNoJobs = 'The license of this facility records no processing jobs in Metrc'
+
+interface StartFacts {
+  mayRecord: boolean
+  types: readonly string[]
+  jobs: readonly Pick<ProcessingJob, 'name'>[]
+  sources: readonly PackageSource[]
+  today: string
+}
+
+/** Why this job cannot be started. Its name is not another's: Metrc tells by it of which job a package is made. */
+export function jobStartProblems(
+  { name, typeName, date }: Pick<JobStart, 'name' | 'typeName' | 'date'>,
+  { mayRecord, types, jobs, sources, today }: StartFacts,
+): Problem[] {
+  const isTaken = jobs.some((job) => isSameName(job.name, name))
+  return [
+    ...(mayRecord ? [] : [{ message: recordsNoJobs }]),
+    ...(isTaken ? [{ path: 'name', message: `There is a processing job called ${name} already` }] : []),
+    ...(types.includes(typeName) ? [] : [{ path: 'typeName', message: 'Choose a type of job' }]),
+    ...dayProblems(date, today).map((message) => ({ path: 'date', message })),
+    ...sources.flatMap((source, at) =>
+      packageSourceProblems(source, undefined).map((message) => ({
+        path: `packages.${at}.quantity`,
+        message: sources.length === 1 ? message : `${source.name}: ${message}`,
+      })),
+    ),
+  ]
+}
+
+/** Package what came out of a job. How much of it that may be is Metrc's word: what is infused grows. */
+export const JobPackage = NewPackage.extend({
+  jobId: entityId,
+  quantity: above0('quantity'),
+  unitOfMeasure: requiredText(50),
+})
+export type JobPackage = z.infer<typeof JobPackage>
+
+const sinceStart = (job: ProcessingJob) => ({ day: job.startDate, what: 'the job was started' })
+const finished = (job: ProcessingJob) => `Processing job ${job.name} is finished`
+
+/** Why this package cannot be made of this job. */
+export function jobPackageProblems(
+  form: Pick<JobPackage, 'label' | 'sublocation' | 'date' | 'quantity' | 'unitOfMeasure'>,
+  job: ProcessingJob,
+  facts: NewPackageFacts,
+): Problem[] {
+  const unit = facts.item?.metrc.UnitOfMeasureName
+  const broken = wholeProblem(form.quantity, form.unitOfMeasure)
+  const early = dayProblems(form.date, facts.today, sinceStart(job)).filter(
+    (message) => !dayProblems(form.date, facts.today).includes(message),
+  )
+  return [
+    ...(job.isFinished ? [{ message: finished(job) }] : []),
+    ...newPackageProblems(form, facts),
+    ...early.map((message) => ({ path: 'date', message })),
+    ...(facts.item && unit !== form.unitOfMeasure
+      ? [{ path: 'unitOfMeasure', message: `Use ${unit}, the unit of ${facts.item.metrc.Name}` }]
+      : []),
+    ...(broken === null ? [] : [{ path: 'quantity', message: broken }]),
+  ]
+}
+
+const waste = z.number(enterNumber).min(0, 'Enter 0 or more').max(1_000_000_000, 'Enter a smaller number').nullable()
+
+/** Finish a job, with what was thrown away in the units of the job; or open it again. */
+export const JobFinish = z.strictObject({
+  facilityId: entityId,
+  id: entityId,
+  date: businessDay,
+  note: optionalText(250),
+  weightWaste: waste,
+  volumeWaste: waste,
+  countWaste: waste,
+  undo: z.boolean(),
+})
+export type JobFinish = z.infer<typeof JobFinish>
+
+/** The field of the form for each kind of unit. */
+export const wasteField = {
+  Weight: 'weightWaste',
+  Volume: 'volumeWaste',
+  Count: 'countWaste',
+} as const satisfies Record<JobKind, keyof JobFinish>
+
+/** Why a job cannot be finished or opened again. No more of a kind is thrown away than went in. */
+export function jobFinishProblems(
+  job: ProcessingJob,
+  form: Pick<JobFinish, 'date' | 'undo' | 'weightWaste' | 'volumeWaste' | 'countWaste'>,
+  today: string,
+): Problem[] {
+  if (form.undo) return job.isFinished ? [] : [{ message: `Processing job ${job.name} is not finished` }]
+  const tooMuch = jobKinds.flatMap((kind) => {
+    const path = wasteField[kind]
+    const { taken = 0, unit = '' } = job.amounts.find((amount) => amount.kind === kind) ?? {}
+    const thrown = form[path] ?? 0
+    return thrown > taken
+      ? [{ path, message: `Only ${quantityText(taken)} ${unitText(unit)}`.trim() + ' went into the job' }]
+      : []
+  })
+  return [
+    ...(job.isFinished ? [{ message: finished(job) }] : []),
+    ...dayProblems(form.date, today, sinceStart(job)).map((message) => ({ path: 'date', message })),
+    ...tooMuch,
+  ]
+}
+
+/** Archive a job of which nothing was packaged. */
+export const JobArchive = z.strictObject({ facilityId: entityId, id: entityId })
+export type JobArchive = z.infer<typeof JobArchive>
+
+export const jobArchiveProblems = (job: ProcessingJob): Problem[] =>
+  job.outputs.length > 0
+    ? [{ message: `Packages were made of processing job ${job.name}: it is finished instead` }]
+    : []
