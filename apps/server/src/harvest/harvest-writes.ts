@@ -45,7 +45,7 @@ export const restorations = (
 
 /** A package of parts of harvests; the writes of each of these harvests keep their order. */
 export function packaging(
-  { label, note, date, unitOfWeight, harvests, sublocation }: HarvestPackage,
+  { label, note, date, unitOfWeight, harvests, sublocation, said }: HarvestPackage,
   room: Room,
   item: Item,
   known: readonly KnownHarvest[],
@@ -67,6 +67,7 @@ export function packaging(
       note,
       date,
       ...inSublocation(sublocation),
+      ...(said && { said }),
       harvests: sources,
     },
     before: null,

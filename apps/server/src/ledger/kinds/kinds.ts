@@ -7,6 +7,7 @@ import { itemKinds } from './item-kinds.ts'
 import { locationKinds } from './location-kinds.ts'
 import { newPackageKinds } from './new-package-kinds.ts'
 import { packageKinds } from './package-kinds.ts'
+import { packageSaidKinds } from './package-said-kinds.ts'
 import { plantBatchKinds } from './plant-batch-kinds.ts'
 import { plantKinds } from './plant-kinds.ts'
 import { strainKinds } from './strain-kinds.ts'
@@ -19,6 +20,7 @@ export const kinds: { readonly [K in OperationKind]: Kind<Payloads[K]> } = {
   ...locationKinds,
   ...sublocationKinds,
   ...packageKinds,
+  ...packageSaidKinds,
   ...newPackageKinds,
   ...plantKinds,
   ...plantBatchKinds,
@@ -43,6 +45,7 @@ export const addingKinds = (Object.keys(kinds) as OperationKind[]).filter((name)
 export const countingKinds: readonly OperationKind[] = [
   ...(Object.keys(kinds) as OperationKind[]).filter((name) => kinds[name].adds !== undefined),
   'package.create',
+  'package.take-sample',
   'package.discontinue',
   'plant.harvest',
 ]
