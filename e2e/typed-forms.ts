@@ -119,6 +119,9 @@ const formsOfRecords = ({ mother, vegetative, flowering, batch, harvest, package
   onPage('Change Package Location', pkg, 'move', 'Room'),
   onPage('Change item', pkg, 'changeItem', 'New item'),
   onPage('Change note', pkg, 'changeNote', 'Note', note),
+  onPage('Change dates', pkg, 'dates', 'Use by', '2027-03-01'),
+  onPage('Change marks', pkg, 'marks', 'External ID', 'ERP 17'),
+  onPage('Take sample', pkg, 'takeSample', 'Note', note),
   onPageWithDay('Finish Package', pkg, 'packageFinish'),
   onPage('Create New Package from Package', pkg, 'toPackage', 'Note', note),
 ]

@@ -345,6 +345,7 @@ describe('what is said of a package beside what it holds', () => {
     ['finishedgood', 'CanTrackFinishedGoods', 'IsFinishedGood'],
   ] as const)('%s is flagged and unflagged where the facility may', async (path, flag, field) => {
     const set = (to: 'flag' | 'unflag') => metrc.put(`/packages/v2/${path}/${to}`, [{ Label: flower }])
+    able({ [flag]: false })
     expect((await set('flag')).status).toBe(401)
     able({ [flag]: true })
     expect((await set('flag')).status).toBe(200)
@@ -356,6 +357,7 @@ describe('what is said of a package beside what it holds', () => {
 
   test('an id of one’s own is set where the state has that, and taken away', async () => {
     const set = (ExternalId: string) => metrc.put('/packages/v2/externalid', [{ PackageLabel: flower, ExternalId }])
+    able({ EnableExternalIdentifier: false })
     expect((await set('LOT-7')).status).toBe(401)
     able({ EnableExternalIdentifier: true })
     await set('LOT-7')
@@ -375,6 +377,7 @@ describe('what is said of a package beside what it holds', () => {
       [`${word}Steps`]: 'A night in the dry room',
     }
     const mend = (fields: object = {}) => metrc.put(`/packages/v2/${path}`, [{ ...row, ...fields }])
+    able({ CanRequestProductRemediation: false, CanRequestProductDecontamination: false })
     expect((await mend()).status).toBe(401)
     able({ [flag]: true })
     expect(problemsOf(await mend())).toEqual([

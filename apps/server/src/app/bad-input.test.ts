@@ -68,6 +68,26 @@ const ofPackages: Record<string, () => Promise<Body>> = {
   },
   'package.changeItem': async () => ({ label: (await grower.pkg()).Label, itemName: 'Blue Dream, trim' }),
   'package.changeNote': async () => ({ label: (await grower.pkg()).Label, note: 'For the shop' }),
+  'package.changeDates': async () => ({
+    label: (await grower.pkg()).Label,
+    useByDate: '2027-03-01',
+    sellByDate: '2027-02-01',
+    expirationDate: '2027-04-01',
+  }),
+  'package.changeMarks': async () => ({
+    label: (await grower.pkg()).Label,
+    tradeSample: true,
+    donation: false,
+    finishedGood: false,
+    externalId: 'ERP 17',
+  }),
+  'package.treat': async () => ({
+    label: (await grower.pkg({ LabTestingState: 'TestFailed' })).Label,
+    how: 'remediation',
+    method: 'X-ray',
+    steps: 'Irradiated once',
+    date: today,
+  }),
   'package.discontinue': async () => ({ label: (await grower.pkg()).Label }),
   'package.finish': async () => ({ label: smallLabels.empty, date: today, undo: false }),
   'package.emptyAndFinish': async () => ({
@@ -164,11 +184,12 @@ function kindOf(name: string, path: readonly (string | number)[]): RecordKind | 
       return 'harvest'
     case 'plants':
       return 'plant'
+    case 'from':
     case 'packageLabels':
       return 'package'
     case 'label':
       if (name === 'plantBatch.toVeg') return 'plantTag'
-      if (path.length === 1 && name.endsWith('.createPackage')) return 'packageTag'
+      if (path.length === 1 && /\.(createPackage|takeSample)$/.test(name)) return 'packageTag'
       return name.startsWith('package.') ? 'package' : 'plant'
     default:
       return null
@@ -293,7 +314,9 @@ describe.each(table)('$name', ({ name, route }) => {
   })
 
   test('[API-05] [READ-22] [READ-46] takes what was not spoiled of any active person, and answers the id of what it makes', async () => {
-    const makes = ['plant.cutClones', 'harvest.createPackage', 'package.createPackage'].includes(name)
+    const makes = ['plant.cutClones', 'harvest.createPackage', 'package.createPackage', 'package.takeSample'].includes(
+      name,
+    )
     const { status, answer } = await grower.post(route.path.replace('/api/', ''), body())
     const { state, id } = Outcome.parse(answer)
     expect({ status, state, hasId: id !== null }).toEqual({ status: 200, state: 'confirmed', hasId: makes })

@@ -168,6 +168,12 @@ export const trackedChanges: Record<string, Change> = {
     const { Id } = await grower.job()
     return grower.post('processing-job/archive', { id: String(Id) })
   },
+  'package.takeSample > package.take-sample confirmed': async (grower, db) => {
+    const { Label } = await grower.pkg()
+    const { itemId: _, ...sample } = await newPackage(grower, db)
+    const label = smallLabels.secondFreePackageTag.replace(/08$/, '09')
+    return grower.post('package/take-sample', { ...sample, label, from: Label, quantity: 10, requiredTests: [] })
+  },
   'transferTemplate.create > transfer-template.create confirmed': async (grower) =>
     grower.post('transfer-template/create', await aTemplate(grower)),
   'transferTemplate.update > transfer-template.update confirmed': async (grower) => {

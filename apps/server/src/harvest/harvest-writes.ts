@@ -82,7 +82,7 @@ export const wasteDiscontinuation = (
 
 /** A package of parts of harvests; the writes of each of these harvests keep their order. */
 export function packaging(
-  { label, note, date, unitOfWeight, harvests, sublocation }: HarvestPackage,
+  { label, note, date, unitOfWeight, harvests, sublocation, said }: HarvestPackage,
   room: Room,
   item: Item,
   known: readonly KnownHarvest[],
@@ -104,6 +104,7 @@ export function packaging(
       note,
       date,
       ...inSublocation(sublocation),
+      ...(said && { said }),
       harvests: sources,
     },
     before: null,

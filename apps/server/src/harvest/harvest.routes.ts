@@ -116,9 +116,10 @@ export const harvestHandlers = implement(harvestRoutes, {
     })
     const room = await roomById(db, facilityId, locationId)
     const [item] = await items(db, facilityId, [itemId])
-    const { locationUses: locationTypes, sublocations, units } = await references(db, facilityId)
+    const { locationUses: locationTypes, sublocations, units, ...may } = await references(db, facilityId)
+    const { packageAbilities: abilities, labTestBatches } = may
     const availableTags = await tagsOf(db, facilityId, 'package')
-    const facts = { room, item, locationTypes, sublocations, availableTags, units, today }
+    const facts = { room, item, locationTypes, sublocations, availableTags, units, today, abilities, labTestBatches }
     refuse(harvestPackageProblems(call.body, sources, facts))
     return act(call, room && item ? [packaging(call.body, room, item, known)] : [])
   },

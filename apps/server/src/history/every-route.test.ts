@@ -394,6 +394,16 @@ const changes: Record<string, () => Promise<Answer>> = {
   'package.changeItem > package.change-item confirmed': () =>
     onPackage('change-item', { itemName: 'Blue Dream, trim' }),
   'package.changeNote > package.change-note confirmed': () => onPackage('change-note', { note: 'For the shop' }),
+  'package.changeDates > package.change-dates confirmed': () =>
+    onPackage('change-dates', { useByDate: '2027-03-01', sellByDate: '', expirationDate: '' }),
+  'package.changeMarks > package.mark confirmed': () =>
+    onPackage('change-marks', { tradeSample: true, donation: false, finishedGood: false, externalId: '' }),
+  'package.treat > package.remediate confirmed': async () => {
+    const { Label } = testRecords(server.sandbox.control).pkg({ LabTestingState: 'TestFailed' })
+    await server.services.mirror.refresh(grower, { packages: [Label] })
+    const done = { method: 'X-ray', steps: 'Irradiated once', date: today }
+    return onPackage('treat', { label: Label, how: 'remediation', ...done })
+  },
   'package.discontinue > package.discontinue confirmed': async () => {
     const { Label } = testRecords(server.sandbox.control).pkg({ Quantity: 100, OriginalPackageQuantity: 100 })
     await server.services.mirror.refresh(grower, { packages: [Label] })

@@ -1,6 +1,7 @@
 import type { DetailValues } from '@cultivatd/domain/item/item-details'
 import type { JobKind } from '@cultivatd/domain/processing-job/processing-job'
 import type { OperationKind } from '@cultivatd/domain/operation/operation'
+import type { LabelDays, PackageMark, SaidOfNew } from '@cultivatd/domain/package/said'
 import type { RoomType } from '@cultivatd/domain/room/room'
 import type { SystemType } from '@cultivatd/domain/system/system'
 import type { ZonePlace } from '@cultivatd/domain/system/zone'
@@ -137,6 +138,13 @@ export interface Payloads {
   }
   'package.change-item': { label: string; itemName: string }
   'package.change-note': { label: string; note: string }
+  'package.change-dates': { label: string } & LabelDays
+  'package.mark': { label: string; mark: PackageMark; isMarked: boolean }
+  'package.change-external-id': { label: string; externalId: string }
+  'package.remediate': { label: string; method: string; date: string; steps: string }
+  'package.decontaminate': { label: string; method: string; date: string; steps: string }
+  /** A part of one package, for a laboratory; `requiredTests` are names of the state's batches of tests. */
+  'package.take-sample': Payloads['package.create'] & { requiredTests: string[] }
   /** A new package under an unused tag, from parts of others. */
   'package.create': {
     label: string
@@ -147,6 +155,7 @@ export interface Payloads {
     note: string
     date: string
     packages: { label: string; quantity: number; unitOfMeasure: string }[]
+    said?: SaidOfNew
   } & InSublocation
   'package.finish': { label: string; date: string }
   'package.unfinish': { label: string }
@@ -212,6 +221,7 @@ export interface Payloads {
     note: string
     date: string
     harvests: { id: number; name: string; weight: number; unitOfWeight: string }[]
+    said?: SaidOfNew
   } & InSublocation
   'strain.create': StrainFields & OfCatalogue
   'strain.update': StrainFields & OfCatalogue & { id: number; testingStatus: string }

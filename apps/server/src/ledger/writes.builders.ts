@@ -37,6 +37,12 @@ const writeOfKind: Record<Exclude<OperationKind, Deleting>, WriteName> = {
   'package.adjust': 'adjustPackages',
   'package.change-item': 'changePackageItems',
   'package.change-note': 'changePackageNotes',
+  'package.change-dates': 'changePackageDates',
+  'package.mark': 'flagTradeSamples',
+  'package.change-external-id': 'changeExternalIds',
+  'package.remediate': 'remediatePackages',
+  'package.decontaminate': 'decontaminatePackages',
+  'package.take-sample': 'createPackageSamples',
   'package.create': 'createPackages',
   'package.finish': 'finishPackages',
   'package.unfinish': 'unfinishPackages',
@@ -276,6 +282,46 @@ export const testWrites: { [K in OperationKind]: (records: TestRecords) => Write
   'package.change-note': (records) => {
     const before = records.pkg()
     return write('package.change-note', [before.Label], { label: before.Label, note: 'For the shop' }, before)
+  },
+  'package.change-dates': (records) => {
+    const before = records.pkg()
+    const days = { useByDate: '2027-03-01', sellByDate: '2027-02-01', expirationDate: '' }
+    return write('package.change-dates', [before.Label], { label: before.Label, ...days }, before)
+  },
+  'package.mark': (records) => {
+    const before = records.pkg()
+    const payload = { label: before.Label, mark: 'tradeSample', isMarked: true } as const
+    return write('package.mark', [before.Label], payload, before)
+  },
+  'package.change-external-id': (records) => {
+    const before = records.pkg()
+    return write('package.change-external-id', [before.Label], { label: before.Label, externalId: 'ERP 17' }, before)
+  },
+  'package.remediate': (records) => {
+    const before = records.pkg({ LabTestingState: 'TestFailed' })
+    const payload = { label: before.Label, method: 'X-ray', date: today, steps: 'Irradiated once' }
+    return write('package.remediate', [before.Label], payload, before)
+  },
+  'package.decontaminate': (records) => {
+    const before = records.pkg({ LabTestingState: 'TestFailed' })
+    const payload = { label: before.Label, method: 'Ozone', date: today, steps: 'Two hours' }
+    return write('package.decontaminate', [before.Label], payload, before)
+  },
+  'package.take-sample': (records) => {
+    const source = records.pkg()
+    const label = records.packageTag()
+    const ten = { quantity: 10, unitOfMeasure: 'Grams' }
+    const payload = {
+      ...ten,
+      label,
+      roomName: 'Vault',
+      itemName: source.Item.Name,
+      note: '',
+      date: today,
+      packages: [{ label: source.Label, ...ten }],
+      requiredTests: ['Pesticides'],
+    }
+    return write('package.take-sample', [label, source.Label], payload, null)
   },
   'package.create': (records) => {
     const source = records.pkg()

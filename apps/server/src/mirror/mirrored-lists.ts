@@ -56,6 +56,7 @@ const referenceLists = [
   'packageTypes',
   'plantBatchTypes',
   'harvestWasteTypes',
+  'labTestBatches',
   'wasteMethods',
   'plantWasteMethods',
   'plantWasteReasons',

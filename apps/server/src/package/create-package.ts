@@ -6,7 +6,7 @@ import { inSublocation, type LedgerWrite } from '../ledger/payloads.ts'
 
 /** A package of parts of others; the writes of each of them keep their order. */
 export function creation(
-  { label, quantity, unitOfMeasure, note, date, packages, sublocation }: PackageCreation,
+  { label, quantity, unitOfMeasure, note, date, packages, sublocation, said }: PackageCreation,
   room: Room,
   { metrc }: Item,
 ): LedgerWrite {
@@ -25,6 +25,7 @@ export function creation(
       date,
       packages,
       ...inSublocation(sublocation),
+      ...(said && { said }),
     },
     before: null,
   }

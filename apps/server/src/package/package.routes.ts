@@ -3,12 +3,16 @@ import { AppError, refuse } from '@cultivatd/domain/app-error'
 import { isOpen } from '@cultivatd/domain/operation/open'
 import { describedKind } from '@cultivatd/domain/operation/operation-kinds'
 import { adjustmentProblems, adjustmentSummary, afterWaiting } from '@cultivatd/domain/package/adjust'
+import { datesChangeProblems, datesChangeSummary } from '@cultivatd/domain/package/change-dates'
 import { itemChangeProblems } from '@cultivatd/domain/package/change-item'
+import { marksChangeProblems } from '@cultivatd/domain/package/change-marks'
 import { packageCreationProblems } from '@cultivatd/domain/package/create-package'
 import { emptyingOf, emptyingProblems } from '@cultivatd/domain/package/empty-and-finish'
 import { finishProblems } from '@cultivatd/domain/package/finish'
 import { moveProblems } from '@cultivatd/domain/package/move'
 import { actionProblems, type Package } from '@cultivatd/domain/package/package'
+import { sampleProblems } from '@cultivatd/domain/package/take-sample'
+import { treatmentProblems } from '@cultivatd/domain/package/treat'
 import type { Db } from '../db/db.ts'
 import { implement } from '../http/implement.ts'
 import { act } from '../ledger/act.ts'
@@ -23,6 +27,7 @@ import { discontinuation } from './discontinue-package.ts'
 import { heldPackages } from './held-packages.store.ts'
 import { movesTo } from './move-packages.ts'
 import { packagesByLabels } from './package.store.ts'
+import { markings, sampling, treatment } from './say-of-package.ts'
 import { waitingAmounts } from './waiting-amounts.store.ts'
 
 async function packageByLabel(db: Db, facilityId: string, label: string): Promise<Package> {
@@ -102,6 +107,43 @@ export const packageHandlers = implement(packageRoutes, {
     ])
   },
 
+  changeDates: async (call) => {
+    const { db } = call
+    const { facilityId, ...payload } = call.body
+    const pkg = await packageByLabel(db, facilityId, payload.label)
+    refuse(datesChangeProblems(pkg, payload))
+    const summary = datesChangeSummary(pkg, payload)
+    return act(call, [{ kind: 'package.change-dates', records: [payload.label], summary, payload, before: pkg.metrc }])
+  },
+
+  changeMarks: async (call) => {
+    const { db, facilityId, body } = call
+    const pkg = await packageByLabel(db, facilityId, body.label)
+    const { packageAbilities } = await references(db, facilityId)
+    refuse(marksChangeProblems(pkg, body, packageAbilities))
+    return act(call, markings(pkg, body))
+  },
+
+  treat: async (call) => {
+    const { db, facilityId, body, today } = call
+    const pkg = await packageByLabel(db, facilityId, body.label)
+    const { packageAbilities: abilities } = await references(db, facilityId)
+    refuse(treatmentProblems(pkg, body, { abilities, today }))
+    return act(call, [treatment(pkg, body)])
+  },
+
+  takeSample: async (call) => {
+    const { db, facilityId, body, today } = call
+    await packageByLabel(db, facilityId, body.from)
+    const pkg = (await heldPackages(db, facilityId, [body.from])).get(body.from)
+    const room = await roomById(db, facilityId, body.locationId)
+    const { locationUses: locationTypes, sublocations, labTestBatches, ...may } = await references(db, facilityId)
+    const availableTags = await tagsOf(db, facilityId, 'package')
+    const facts = { room, locationTypes, sublocations, availableTags, labTestBatches, today }
+    refuse(pkg ? sampleProblems(pkg, body, { ...facts, abilities: may.packageAbilities }) : [])
+    return act(call, pkg && room ? [sampling(pkg, body, room)] : [])
+  },
+
   finish: async (call) => {
     const { db, facilityId, today } = call
     const { label, date, undo } = call.body
@@ -166,9 +208,10 @@ export const packageHandlers = implement(packageRoutes, {
     const sources = packages.map(({ label, ...taken }) => ({ ...taken, name: label, pkg: held.get(label) }))
     const room = await roomById(db, facilityId, locationId)
     const [item] = await items(db, facilityId, [itemId])
-    const { locationUses: locationTypes, sublocations } = await references(db, facilityId)
+    const { locationUses: locationTypes, sublocations, labTestBatches, ...may } = await references(db, facilityId)
     const availableTags = await tagsOf(db, facilityId, 'package')
-    const facts = { room, item, locationTypes, sublocations, availableTags, today }
+    const abilities = may.packageAbilities
+    const facts = { room, item, locationTypes, sublocations, availableTags, abilities, labTestBatches, today }
     refuse(packageCreationProblems(call.body, sources, facts))
     return act(call, room && item ? [creation(call.body, room, item)] : [])
   },

@@ -63,6 +63,18 @@ function packageOf({ id, facility_id, version, gone, list, metrc, taken, is_tran
       ReceivedFromManifestNumber: metrc.ReceivedFromManifestNumber || null,
       IsOnHold: metrc.IsOnHold ?? false,
       LabTestingState: metrc.LabTestingState || null,
+      ExternalId: metrc.ExternalId || null,
+      ExpirationDate: dayOrNull(metrc.ExpirationDate),
+      SellByDate: dayOrNull(metrc.SellByDate),
+      UseByDate: dayOrNull(metrc.UseByDate),
+      IsTradeSample: metrc.IsTradeSample ?? false,
+      IsDonation: metrc.IsDonation ?? false,
+      IsFinishedGood: metrc.IsFinishedGood ?? false,
+      IsTestingSample: metrc.IsTestingSample ?? false,
+      ProductRequiresRemediation: metrc.ProductRequiresRemediation ?? false,
+      RemediationDate: dayOrNull(metrc.RemediationDate),
+      ProductRequiresDecontamination: metrc.ProductRequiresDecontamination ?? false,
+      DecontaminationDate: dayOrNull(metrc.DecontaminationDate),
       LastModified: instantOrNull(metrc.LastModified),
     },
   }
@@ -109,6 +121,28 @@ export async function packagesByLabels(db: Db, facilityId: string, labels: reado
     order by p.label, p.gone_at is not null, p.version desc`.execute(db)
   return rows.map(packageOf)
 }
+
+/** The samples that were taken of a package for laboratories, newest first, gone ones too: a laboratory has them. */
+export async function samplesOfPackage(db: Db, facilityId: string, label: string): Promise<Package[]> {
+  const { rows } = await sql<PackageRow>`
+    select ${columns} from package p
+    where p.facility_id = ${facilityId} and (p.metrc ->> 'IsTestingSample')::boolean
+      and ${label} = any (string_to_array(p.metrc ->> 'SourcePackageLabels', ', '))
+    order by p.metrc ->> 'PackagedDate' desc, p.label desc limit ${mostSamples}`.execute(db)
+  return rows.map(packageOf)
+}
+
+/** The samples for laboratories that Metrc shows in a facility and that are not finished, newest first. */
+export async function samplesOfFacility(db: Db, facilityId: string): Promise<Package[]> {
+  const { rows } = await sql<PackageRow>`
+    select ${columns} from package p
+    where p.facility_id = ${facilityId} and (p.metrc ->> 'IsTestingSample')::boolean and p.gone_at is null and p.is_open
+    order by p.metrc ->> 'PackagedDate' desc, p.label desc limit ${mostSamples}`.execute(db)
+  return rows.map(packageOf)
+}
+
+/** A package is sampled a few times, and samples leave soon. */
+export const mostSamples = 200
 
 /** A harvest is packed in tens of packages; what is packed of those again counts as of it too. */
 export const mostOfHarvest = 1_000

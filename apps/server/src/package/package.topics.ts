@@ -1,6 +1,14 @@
 import { packageTopics } from '@cultivatd/contract/package/package.contract'
 import { implementTopics } from '../live/implement-topics.ts'
-import { mostOfHarvest, packagesByLabels, packagesInRoom, packagesOfHarvest } from './package.store.ts'
+import {
+  mostOfHarvest,
+  mostSamples,
+  packagesByLabels,
+  packagesInRoom,
+  packagesOfHarvest,
+  samplesOfFacility,
+  samplesOfPackage,
+} from './package.store.ts'
 import { waitingAmounts } from './waiting-amounts.store.ts'
 
 export const packageTopicHandlers = implementTopics(packageTopics, {
@@ -16,6 +24,16 @@ export const packageTopicHandlers = implementTopics(packageTopics, {
     watches: { package: 'all', harvest: 'all' },
     limit: mostOfHarvest,
     load: ({ db, params }) => packagesOfHarvest(db, params.facilityId, params.harvestId),
+  },
+  packageSamples: {
+    watches: { package: 'all' },
+    limit: mostSamples,
+    load: ({ db, params }) => samplesOfPackage(db, params.facilityId, params.label),
+  },
+  labSamples: {
+    watches: { package: 'all' },
+    limit: mostSamples,
+    load: ({ db, params }) => samplesOfFacility(db, params.facilityId),
   },
   waitingAmounts: {
     watches: { operation: 'all' },

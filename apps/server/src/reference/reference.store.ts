@@ -1,9 +1,11 @@
 import type { References } from '@cultivatd/contract/reference/reference.contract'
 import type { AdjustReason } from '@cultivatd/domain/package/adjust'
+import type { PackageAbilities } from '@cultivatd/domain/package/said'
 import type { WasteReason } from '@cultivatd/domain/plant/destroy'
 import type { LocationType } from '@cultivatd/domain/room/room-use'
 import type { Sublocation } from '@cultivatd/domain/sublocation/sublocation'
 import type { UnitOfMeasure } from '@cultivatd/domain/unit/unit'
+import type { FacilityFlag } from '@cultivatd/metrc/facility-flags'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 
@@ -15,6 +17,7 @@ interface Lists {
   plantWasteReasons: WasteReason[]
   plantBatchWasteReasons: WasteReason[]
   harvestWasteTypes: { Name: string }[]
+  labTestBatches: { Name: string }[]
   sublocationsActive: Sublocation[]
 }
 
@@ -26,6 +29,7 @@ const offered = [
   'plantWasteReasons',
   'plantBatchWasteReasons',
   'harvestWasteTypes',
+  'labTestBatches',
   'sublocationsActive',
 ] as const satisfies (keyof Lists)[]
 
@@ -34,6 +38,7 @@ export async function references(db: Db, facilityId: string): Promise<References
   const { rows } = await sql<{ id: string; version: number; metrc: unknown }>`
     select id, version, metrc from reference_list
     where facility_id = ${facilityId} and id = any (${offered})`.execute(db)
+  const flags = await facilityFlags(db, facilityId)
   const of = <Name extends keyof Lists>(name: Name): Lists[Name] | [] =>
     (rows.find(({ id }) => id === name)?.metrc as Lists[Name] | undefined) ?? []
   const reasons = (name: 'packageAdjustReasons' | 'plantWasteReasons' | 'plantBatchWasteReasons') =>
@@ -55,19 +60,33 @@ export async function references(db: Db, facilityId: string): Promise<References
     plantWasteReasons: reasons('plantWasteReasons'),
     batchWasteReasons: reasons('plantBatchWasteReasons'),
     harvestWasteTypes: of('harvestWasteTypes').map(({ Name }) => Name),
-    sublocations: (await hasSublocations(db, facilityId))
-      ? of('sublocationsActive').map(({ Id, Name }) => ({ Id, Name }))
-      : null,
+    labTestBatches: of('labTestBatches').map(({ Name }) => Name),
+    packageAbilities: abilitiesOf(flags),
+    sublocations: flags.EnableSublocations ? of('sublocationsActive').map(({ Id, Name }) => ({ Id, Name })) : null,
   }
 }
 
-/** Whether the state lets a facility have sublocations (Metrc reference §8). */
-async function hasSublocations(db: Db, facilityId: string): Promise<boolean> {
-  const { rows } = await sql<{ has: boolean | null }>`
-    select (metrc #>> '{FacilityType,EnableSublocations}')::boolean as has from facility where id = ${facilityId}`.execute(
-    db,
-  )
-  return rows[0]?.has ?? false
+type Flags = Partial<Record<FacilityFlag, boolean>>
+
+/** What the state lets a facility do (Metrc reference §8). */
+async function facilityFlags(db: Db, facilityId: string): Promise<Flags> {
+  const { rows } = await sql<{ flags: Flags | null }>`
+    select metrc -> 'FacilityType' as flags from facility where id = ${facilityId}`.execute(db)
+  return rows[0]?.flags ?? {}
+}
+
+const abilitiesOf = (flags: Flags): PackageAbilities => {
+  const may = (...names: FacilityFlag[]): boolean => names.some((name) => flags[name] === true)
+  return {
+    tradeSample: may('CanCreateTradeSamplePackages'),
+    donation: may('CanDonatePackages'),
+    finishedGood: may('CanTrackFinishedGoods'),
+    externalId: may('EnableExternalIdentifier'),
+    remediation: may('CanRequestProductRemediation', 'CanRemediatePackagesWithFailedLabResults'),
+    decontamination: may('CanRequestProductDecontamination', 'CanDecontaminatePackagesWithFailedLabResults'),
+    sample: may('CanSubmitPackagesForTesting'),
+    requiredTests: may('CanRequirePackageSampleLabTestBatches'),
+  }
 }
 
 export const locationTypes = async (db: Db, facilityId: string): Promise<string[]> =>

@@ -15,6 +15,7 @@ import { FormLoading } from '../record/record-overlay.tsx'
 import { roomTyped, sublocationTyped, textTyped } from '../record/typed-before.ts'
 import { useCreation } from '../record/use-creation.ts'
 import { createFailed, missingText, NewPackageFields, ProductInput, unfitText } from '../trade/new-package-fields.tsx'
+import { MoreOfPackage, saidTyped, type SayingFacts, sayingFacts } from '../trade/said-of-new.tsx'
 import { localDay } from '../ui/dates.ts'
 import { useRuleForm } from '../ui/use-rule-form.ts'
 import type { HarvestPageProps } from './harvest-page.ts'
@@ -31,6 +32,7 @@ export interface PackagingFormProps extends HarvestPageProps {
   tags: TagStock
   locationTypes: readonly LocationType[]
   units: readonly UnitOfMeasure[]
+  may: SayingFacts
 }
 
 /** 'Create Package from Harvest {name}', of one harvest or several (PKG-06, PKG-12 to PKG-16). */
@@ -52,12 +54,13 @@ export function HarvestToPackage(page: HarvestPageProps) {
       tags={tags.rows[0] ?? unknownTags}
       locationTypes={references.rows[0]?.locationUses ?? []}
       units={references.rows[0]?.units ?? []}
+      may={sayingFacts(references.rows[0])}
     />
   )
 }
 
 function PackagingForm(props: PackagingFormProps) {
-  const { harvests: _known, items, rooms, tags, locationTypes, units, ...page } = props
+  const { harvests: _known, items, rooms, tags, locationTypes, units, may: _may, ...page } = props
   const { harvest } = page
   const change = useCreation(page, 'harvest.create-package', (body: HarvestPackage, options) =>
     api.harvest.createPackage({ body }, options),
@@ -92,6 +95,7 @@ function PackagingForm(props: PackagingFormProps) {
           <b className="b">{gramsText(packageWeight(values.harvests.filter(({ weight }) => weight > 0)))} g</b>
         </div>
         <NewPackageFields facilityId={page.facilityId} rooms={rooms} locationTypes={locationTypes} tags={tags} />
+        <MoreOfPackage facilityId={page.facilityId} isOfPackages={false} />
       </RecordForm>
     </FormProvider>
   )
@@ -99,7 +103,7 @@ function PackagingForm(props: PackagingFormProps) {
 
 /** The form with its rule, the harvests that it may be about, and the product that is chosen. */
 function useCreationForm({ facilityId, harvest, before, ...facts }: PackagingFormProps) {
-  const { harvests, items, rooms, tags, locationTypes, units } = facts
+  const { harvests, items, rooms, tags, locationTypes, units, may } = facts
   const known = [harvest, ...harvests.filter(({ id }) => id !== harvest.id)]
   const itemOf = (itemId: string) => items.find(({ id }) => id === itemId)
   const form = useRuleForm(
@@ -112,6 +116,7 @@ function useCreationForm({ facilityId, harvest, before, ...facts }: PackagingFor
       itemId: items.find(({ metrc }) => metrc.Name === textTyped(before, 'itemName'))?.id ?? '',
       date: textTyped(before, 'date') ?? localDay(),
       note: textTyped(before, 'note') ?? '',
+      said: saidTyped(before),
       unitOfWeight: 'Grams',
       harvests: harvestsTyped(before, harvest.id),
     },

@@ -6,6 +6,7 @@ import {
   sampleUnits,
   transportVehicles,
 } from '@cultivatd/domain/lab-test/lab-test-words'
+import type { Package } from '@cultivatd/domain/package/package'
 import { unitText } from '@cultivatd/domain/unit/unit'
 import Button from '@mui/material/Button'
 import { useNavigate } from '@tanstack/react-router'
@@ -31,14 +32,23 @@ import { type TestNames, testPlace, useTestNames } from './use-testing.ts'
 
 type TestControl = Control<LabTestForm, unknown, LabTestForm>
 
+/** A sample in Metrc that a new test begins with. */
+interface SampleOf {
+  facilityId: string
+  label: string
+}
+
 /** 'Add New Test' (LAB-03, LAB-10, LAB-11). */
-export function NewTest({ onClose }: { onClose: () => void }) {
+export function NewTest({ of: asked, onClose }: { of?: SampleOf | undefined; onClose: () => void }) {
   const [tests, facilities] = [useTopic('labTests'), useTopic('facilities')]
+  const sample = useTopic('package', asked ?? null)
   // What it begins with is taken from them.
   if (tests.status === 'loading' || facilities.status === 'loading') return null
+  if (asked && sample.status === 'loading') return null
   return (
-    <DraftOf place={testPlace('new')} title="Add New Test">
-      <TestFields test={null} onClose={onClose} />
+    // A test of a sample in Metrc is not the one that somebody began to type.
+    <DraftOf place={testPlace(asked ? `new ${asked.label}` : 'new')} title="Add New Test">
+      <TestFields test={null} sample={sample.rows[0]} onClose={onClose} />
     </DraftOf>
   )
 }
@@ -52,13 +62,16 @@ export const EditTest = ({ test, onClose }: { test: LabTest; onClose: () => void
 
 interface TestFieldsProps {
   test: LabTest | null
+  /** What a new test is of, as Metrc shows it. */
+  sample?: Package | undefined
   onClose: () => void
 }
 
-function TestFields({ test, onClose }: TestFieldsProps) {
+function TestFields({ test, sample, onClose }: TestFieldsProps) {
   const navigate = useNavigate()
   const names = useTestNames()
-  const form = useTestForm(test, names, (id) => void navigate({ to: '/testing/$testId', params: { testId: id } }))
+  const onSaved = (id: string) => void navigate({ to: '/testing/$testId', params: { testId: id } })
+  const form = useTestForm({ test, sample, names, onSaved })
   const { control, isBusy, submit, overtaken } = form
   const title = test ? `Edit ${test.name}` : 'Add New Test'
   return (
@@ -97,13 +110,18 @@ const subtitleOf = (test: LabTest | null): string => {
   return test.results ? 'Saving takes it back to in progress, without results' : 'It stays in progress'
 }
 
-function useTestForm(test: LabTest | null, names: TestNames, onSaved: (id: string) => void) {
+interface TestFormOptions extends Pick<TestFieldsProps, 'test' | 'sample'> {
+  names: TestNames
+  onSaved: (id: string) => void
+}
+
+function useTestForm({ test, sample, names, onSaved }: TestFormOptions) {
   const { laboratories, facilities, people, strains } = names
   const { rows: tests } = useTopic('labTests')
   const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
   return useOwnForm({
     schema: LabTestForm,
-    blank: blank(tests, facilities),
+    blank: { ...blank(tests, facilities), ...ofSample(sample, strains) },
     row: test,
     formOf: labTestForm,
     words: testWords(names, test?.unit ?? 'Grams'),
@@ -120,6 +138,20 @@ function useTestForm(test: LabTest | null, names: TestNames, onSaved: (id: strin
     said: (_id, { name }) => ({ detail: `${test ? 'Changed' : 'Added'} test ${name}` }),
     onSaved,
   })
+}
+
+/** What Metrc knows of a sample is not typed again. */
+function ofSample(sample: Package | undefined, strains: TestNames['strains']) {
+  if (!sample) return {}
+  const { Label, ItemStrainName, Quantity, UnitOfMeasureName, PackagedDate } = sample.metrc
+  const unit = sampleUnits.find((one) => one === UnitOfMeasureName)
+  return {
+    sample: Label,
+    facilityOriginatedId: sample.facilityId,
+    strainId: strains.find(({ name }) => name === ItemStrainName)?.id ?? '',
+    ...(unit && { unit, totalWeight: Quantity, weightDelivered: Quantity }),
+    ...(PackagedDate && { dateDepartedFromFacility: PackagedDate }),
+  }
 }
 
 /** What a new test begins with: the facility that was used last, the van, and today. */

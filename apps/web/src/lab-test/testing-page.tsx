@@ -14,6 +14,7 @@ import { numberText } from '../ui/number-text.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { TopicRows } from '../ui/topic-rows.tsx'
 import { CompletedTests } from './completed-tests.tsx'
+import { SamplesWithoutTest } from './samples-without-test.tsx'
 import { NewTest } from './test-form.tsx'
 import { TestsInProgress } from './tests-in-progress.tsx'
 import { useMayChangeTests } from './use-testing.ts'
@@ -21,12 +22,12 @@ import { useTestingStep } from './use-testing-step.ts'
 
 /** Lab tests: those in progress, and what came of the others (LAB-01 to LAB-05). */
 export function TestingPage() {
-  const { step, close } = useTestingStep()
+  const { step, of, close } = useTestingStep()
   const mayChange = useMayChangeTests()
   return (
     <>
       <Tests />
-      {step === 'new' && mayChange && <NewTest onClose={close} />}
+      {step === 'new' && mayChange && <NewTest of={of} onClose={close} />}
     </>
   )
 }
@@ -55,6 +56,7 @@ export function Tests() {
           </LinkButton>
         }
       />
+      <SamplesWithoutTest tests={rows} />
       <TopicRows
         topic={topic}
         noun="tests"

@@ -1,4 +1,5 @@
 import { aPackage } from '@cultivatd/domain/package/package.builders'
+import { noAbilities, type PackageAbilities } from '@cultivatd/domain/package/said'
 import { expect, test } from 'vitest'
 import { offeredActions } from './package-details.tsx'
 
@@ -12,9 +13,23 @@ test('[PKG-02] [PKG-05] an open package offers its changes, finish with the reas
     'Change Package Location',
     'Change item',
     'Change note',
+    'Change dates',
     'Finish Package (Only when the quantity is 0)',
     'Discontinue Package',
   ])
+})
+
+test('what the state leaves to each facility is offered where it may', () => {
+  const may = (abilities: Partial<PackageAbilities>, pkg = aPackage()) =>
+    offeredActions(pkg, { ...noAbilities, ...abilities }).map(({ label }) => label)
+  expect(may({ sample: true })).toContain('Take sample')
+  expect(may({ sample: true }, aPackage({ IsTestingSample: true }))).not.toContain('Take sample')
+  expect(may({ externalId: true })).toContain('Change marks')
+  expect(may({ requiredTests: true })).not.toContain('Change marks')
+  const failed = aPackage({ LabTestingState: 'TestFailed' })
+  expect(may({ remediation: true }, failed)).toContain('Record treatment')
+  expect(may({ remediation: true })).not.toContain('Record treatment')
+  expect(may({}, failed)).not.toContain('Record treatment')
 })
 
 test('a package of which something was taken says why it cannot be discontinued', () => {

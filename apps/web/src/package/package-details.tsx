@@ -4,15 +4,34 @@ import {
   type PackageAction,
   packageActions as possibleActions,
 } from '@cultivatd/domain/package/package'
+import { mayMark } from '@cultivatd/domain/package/change-marks'
+import { noAbilities, type PackageAbilities } from '@cultivatd/domain/package/said'
+import { treatmentsOf } from '@cultivatd/domain/package/treat'
 import { placeName } from '@cultivatd/domain/sublocation/place-name'
 import { quantityText } from '@cultivatd/domain/unit/unit'
-import { ArrowRight, CircleCheck, PackagePlus, PackageX, PenLine, Scale, Tag as TagIcon, Undo2 } from 'lucide-react'
+import {
+  ArrowRight,
+  CalendarClock,
+  CircleCheck,
+  Flag,
+  FlaskConical,
+  PackagePlus,
+  PackageX,
+  PenLine,
+  Scale,
+  SprayCan,
+  Tag as TagIcon,
+  Undo2,
+} from 'lucide-react'
+import { useTopic } from '../live/use-topic.ts'
 import { type Offer, RecordDetails } from '../record/record-details.tsx'
 import type { RecordAction } from '../record/record-overlay.tsx'
 import type { DetailsPageProps } from '../record/record-page.ts'
 import type { RecordPage } from '../trade/overlay-address.ts'
 import { AdjustPackage } from './adjust-package.tsx'
+import { ChangeDates } from './change-dates.tsx'
 import { ChangeItem } from './change-item.tsx'
+import { ChangeMarks } from './change-marks.tsx'
 import { ChangeNote } from './change-note.tsx'
 import { DiscontinuePackage } from './discontinue-package.tsx'
 import { FinishPackage } from './finish-package.tsx'
@@ -21,15 +40,25 @@ import { packageBegins } from './package-begins.ts'
 import { PackageTests } from './package-tests.tsx'
 import type { KnownPackage } from './package-page.ts'
 import { PackageToPackage } from './package-to-package.tsx'
+import { marksText } from './package-marks-text.ts'
+import { TakeSample } from './take-sample.tsx'
+import { TreatPackage } from './treat-package.tsx'
+import { fullDayText } from '../ui/dates.ts'
 
 type PackagePage = RecordPage<'package'>
 
 /** A package: left what it is, right what one can do (PKG-02, PKG-04). Closes by backdrop and Esc (LOOKUP-12). */
 export function PackageDetails(page: KnownPackage & DetailsPageProps<PackagePage>) {
+  const { rows } = useTopic('references', { facilityId: page.pkg.facilityId })
   const [why = 'Nothing can be changed now'] = actionProblems(page.pkg, 'adjust')
   const begins = packageBegins(page.pkg, page.history.rows)
   return (
-    <RecordDetails {...page} offers={offeredActions(page.pkg)} noOffers={`${why}.`} begins={begins}>
+    <RecordDetails
+      {...page}
+      offers={offeredActions(page.pkg, rows[0]?.packageAbilities)}
+      noOffers={`${why}.`}
+      begins={begins}
+    >
       <PackageTests pkg={page.pkg} />
     </RecordDetails>
   )
@@ -88,6 +117,42 @@ export const packageActions: readonly OfferedAction[] = [
     note: () => 'Sent to Metrc with the package',
   },
   {
+    action: 'changeDates',
+    page: 'dates',
+    form: ChangeDates,
+    label: 'Change dates',
+    shortLabel: 'Dates',
+    icon: CalendarClock,
+    note: ({ metrc }) => (metrc.UseByDate ? `Use by ${fullDayText(metrc.UseByDate)}` : 'Use by, sell by, expiration'),
+  },
+  {
+    action: 'changeMarks',
+    page: 'marks',
+    form: ChangeMarks,
+    label: 'Change marks',
+    shortLabel: 'Marks',
+    icon: Flag,
+    note: (pkg) => marksText(pkg) ?? 'Trade sample, finished good, external ID',
+  },
+  {
+    action: 'takeSample',
+    page: 'takeSample',
+    form: TakeSample,
+    label: 'Take sample',
+    shortLabel: 'Sample',
+    icon: FlaskConical,
+    note: () => 'A part of it for a laboratory',
+  },
+  {
+    action: 'treat',
+    page: 'treat',
+    form: TreatPackage,
+    label: 'Record treatment',
+    shortLabel: 'Treat',
+    icon: SprayCan,
+    note: () => 'Remediated or decontaminated',
+  },
+  {
     action: 'finish',
     page: 'packageFinish',
     form: FinishPackage,
@@ -125,6 +190,13 @@ export const packageActions: readonly OfferedAction[] = [
   },
 ]
 
+/** What the state leaves to each facility is offered where it is known that it may. */
+function isInState(action: PackageAction, abilities: PackageAbilities): boolean {
+  if (action === 'takeSample') return abilities.sample
+  if (action === 'changeMarks') return mayMark(abilities)
+  return action !== 'treat' || treatmentsOf(abilities).length > 0
+}
+
 /** Of an open package these are shown with what stands in their way. */
 const notYet: Partial<Record<PackageAction, { while: PackageAction; why: string }>> = {
   finish: { while: 'adjust', why: 'Only when the quantity is 0' },
@@ -132,8 +204,8 @@ const notYet: Partial<Record<PackageAction, { while: PackageAction; why: string 
 }
 
 /** What is offered: actions that cannot be are left out, but for those of which it is said why. */
-export function offeredActions(pkg: Package): Offer<PackagePage>[] {
-  const possible = possibleActions(pkg)
+export function offeredActions(pkg: Package, abilities = noAbilities): Offer<PackagePage>[] {
+  const possible = possibleActions(pkg).filter((action) => isInState(action, abilities))
   return packageActions.flatMap(({ action, note, ...offer }): Offer<PackagePage>[] => {
     if (possible.includes(action)) return [{ ...offer, note: note(pkg), reason: null }]
     const hindered = notYet[action]

@@ -22,6 +22,7 @@ import { LifeStrip } from '../ui/elevation/life-strip.tsx'
 import { numberText } from '../ui/number-text.ts'
 import { State } from '../ui/state.tsx'
 import { packageLife } from './package-life.ts'
+import { marksText } from './package-marks-text.ts'
 import { amountText, packageQuantityText } from './package-list.ts'
 import type { KnownPackage } from './package-page.ts'
 import { PackageTransfers } from './package-transfers.tsx'
@@ -115,6 +116,13 @@ function PackageFacts({ pkg, harvests }: Pick<KnownPackage, 'pkg' | 'harvests'>)
     },
     { name: 'Packaged', value: metrc.PackagedDate && fullDayText(metrc.PackagedDate) },
     { name: 'Archived', value: !pkg.transferred && metrc.ArchivedDate && fullDayText(metrc.ArchivedDate) },
+    { name: 'Use by', value: metrc.UseByDate && fullDayText(metrc.UseByDate) },
+    { name: 'Sell by', value: metrc.SellByDate && fullDayText(metrc.SellByDate) },
+    { name: 'Expires', value: metrc.ExpirationDate && fullDayText(metrc.ExpirationDate) },
+    { name: 'Marks', value: marksText(pkg) },
+    { name: 'External ID', value: metrc.ExternalId },
+    { name: 'Remediated', value: metrc.RemediationDate && fullDayText(metrc.RemediationDate) },
+    { name: 'Decontaminated', value: metrc.DecontaminationDate && fullDayText(metrc.DecontaminationDate) },
     { name: 'Finished', value: metrc.FinishedDate && fullDayText(metrc.FinishedDate) },
     {
       name: 'Source harvest',

@@ -7,7 +7,9 @@ import type { Package } from '@cultivatd/domain/package/package'
 import { Link } from '@tanstack/react-router'
 import { useTopic } from '../live/use-topic.ts'
 import { MetrcResults } from '../trade/metrc-results.tsx'
-import { dayText } from '../ui/dates.ts'
+import { PackageLink } from '../trade/package-link.tsx'
+import { dayText, fullDayText } from '../ui/dates.ts'
+import { packageQuantityText } from './package-list.ts'
 
 /** What Metrc says of its tests, and beside it our own of it or its harvest, for those who may see Testing. */
 export function PackageTests({ pkg }: { pkg: Package }) {
@@ -15,7 +17,8 @@ export function PackageTests({ pkg }: { pkg: Package }) {
   const { rows: limits } = useTopic('labLimits')
   const tests = packageTests(rows, pkg.metrc)
   const { LabTestingState: state } = pkg.metrc
-  if (tests.length === 0 && state === null) return null
+  const samples = useTopic('packageSamples', { facilityId: pkg.facilityId, label: pkg.metrc.Label })
+  if (tests.length === 0 && samples.rows.length === 0 && state === null) return null
   return (
     <section>
       <h2>Lab tests</h2>
@@ -25,6 +28,8 @@ export function PackageTests({ pkg }: { pkg: Package }) {
         </p>
       )}
       <MetrcResults facilityId={pkg.facilityId} label={pkg.metrc.Label} />
+      <SamplesOf samples={samples.rows} />
+      {pkg.metrc.IsTestingSample && tests.length === 0 && <TestOfSample pkg={pkg} />}
       {tests.length > 0 && <h3 className="t3 mt3">Our own</h3>}
       {tests.length > 0 && (
         <ul className="col g1" aria-label="Lab tests">
@@ -41,6 +46,41 @@ export function PackageTests({ pkg }: { pkg: Package }) {
     </section>
   )
 }
+
+/** The samples that were taken of it, by their labels. */
+function SamplesOf({ samples }: { samples: readonly Package[] }) {
+  if (samples.length === 0) return null
+  return (
+    <>
+      <h3 className="t3 mt3">Samples taken</h3>
+      <ul className="col g1" aria-label="Samples taken">
+        {samples.map((sample) => (
+          <li key={sample.id}>
+            <PackageLink facilityId={sample.facilityId} label={sample.metrc.Label} />{' '}
+            <span className="small dim">
+              {[
+                `${packageQuantityText(sample)} ${sample.metrc.UnitOfMeasureAbbreviation}`,
+                sample.metrc.PackagedDate && fullDayText(sample.metrc.PackagedDate),
+                sample.metrc.LabTestingState && testingStateText(sample.metrc.LabTestingState),
+              ]
+                .filter(Boolean)
+                .join(', ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** Begins a test of ours with what Metrc knows of the sample. */
+const TestOfSample = ({ pkg: { facilityId, metrc } }: { pkg: Package }) => (
+  <p className="mt3">
+    <Link className="link tap" to="/testing" search={{ step: 'new', sample: metrc.Label, of: facilityId }}>
+      Add a test of this sample
+    </Link>
+  </p>
+)
 
 function standingOf(test: LabTest, limits: readonly LabLimit[]): string {
   if (!test.results) return `${deliveryStatus(test)}, results expected ${dayText(test.resultsExpected)}`

@@ -17,6 +17,7 @@ import { numberTyped, roomTyped, sublocationTyped, textTyped } from '../record/t
 import { useCreation } from '../record/use-creation.ts'
 import { useKept } from '../record/use-kept.ts'
 import { createFailed, missingText, NewPackageFields, ProductInput, unfitText } from '../trade/new-package-fields.tsx'
+import { MoreOfPackage, saidTyped, type SayingFacts, sayingFacts } from '../trade/said-of-new.tsx'
 import { localDay } from '../ui/dates.ts'
 import { SelectInput } from '../ui/inputs.tsx'
 import { NumberInput } from '../ui/number-input.tsx'
@@ -43,6 +44,7 @@ interface CreationFormProps extends PackagePageProps {
   /** What it is made of at first besides the package of the page. */
   others: readonly Package[]
   locationTypes: readonly LocationType[]
+  may: SayingFacts
 }
 
 /** 'Create New Package from Package {label}', of one package or several (PKG-05, PKG-06, PKG-17 to PKG-19). */
@@ -66,12 +68,13 @@ export function PackageToPackage(page: PackagePageProps) {
       tags={tags.rows[0] ?? unknownTags}
       others={also.flatMap(({ row }) => row ?? [])}
       locationTypes={references.rows[0]?.locationUses ?? []}
+      may={sayingFacts(references.rows[0])}
     />
   )
 }
 
 function CreationForm(props: CreationFormProps) {
-  const { items, rooms, tags, others: _others, locationTypes, ...page } = props
+  const { items, rooms, tags, others: _others, locationTypes, may: _may, ...page } = props
   const { facilityId, pkg } = page
   const change = useCreation(page, 'package.create', (body: PackageCreation, options) =>
     api.package.createPackage({ body }, options),
@@ -103,6 +106,7 @@ function CreationForm(props: CreationFormProps) {
         <QuantityFields item={item} isBusy={change.isBusy} />
         <PackageSources facilityId={facilityId} known={known} near={near} item={item} isLocked={change.isBusy} />
         <NewPackageFields facilityId={page.facilityId} rooms={rooms} locationTypes={locationTypes} tags={tags} />
+        <MoreOfPackage facilityId={facilityId} isOfPackages />
       </RecordForm>
     </FormProvider>
   )
@@ -110,7 +114,7 @@ function CreationForm(props: CreationFormProps) {
 
 /** The form with its rule, the packages that it is about, and the product that is chosen. */
 function useCreationForm(props: CreationFormProps, isSent: boolean) {
-  const { facilityId, pkg, others, before, items, rooms, tags, locationTypes } = props
+  const { facilityId, pkg, others, before, items, rooms, tags, locationTypes, may } = props
   const itemOf = (itemId: string | undefined) => items.find(({ id }) => id === itemId)
   const typedItem = items.find(({ metrc }) => metrc.Name === textTyped(before, 'itemName'))
   const form = useRuleForm(
@@ -123,6 +127,7 @@ function useCreationForm(props: CreationFormProps, isSent: boolean) {
       itemId: typedItem?.id ?? '',
       date: textTyped(before, 'date') ?? localDay(),
       note: textTyped(before, 'note') ?? '',
+      said: saidTyped(before),
       quantity: numberTyped(before, 'quantity'),
       unitOfMeasure: typedItem?.metrc.UnitOfMeasureName ?? '',
       packages: packagesTyped(before, [pkg, ...others]),
@@ -136,7 +141,7 @@ function useCreationForm(props: CreationFormProps, isSent: boolean) {
   function problemsOf(values: PackageCreation) {
     const room = rooms.find(({ id }) => id === values.locationId)
     const chosen = itemOf(values.itemId)
-    const facts = { room, item: chosen, locationTypes, availableTags: tags, today: localDay() }
+    const facts = { room, item: chosen, locationTypes, availableTags: tags, ...may, today: localDay() }
     return [
       ...packageCreationProblems(values, [], facts),
       ...values.packages.flatMap((one, at) =>

@@ -16,7 +16,14 @@ test('[PKG-02] the dots of a row offer what can be done with it', async () => {
   const { user, address } = show(<RoomPackages facilityId={facilityId} roomId="11" />)
   await user.click(await screen.findByRole('button', { name: `Actions for ${tag(101)}` }))
   const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
-  expect(items).toEqual(['Adjust quantity', 'Change Package Location', 'Change item', 'Change note', 'Finish Package'])
+  expect(items).toEqual([
+    'Adjust quantity',
+    'Change Package Location',
+    'Change item',
+    'Change note',
+    'Change dates',
+    'Finish Package',
+  ])
   await user.click(screen.getByRole('menuitem', { name: 'Finish Package' }))
   await waitFor(() => expect(address()).toContain('page=packageFinish'))
 })

@@ -1,6 +1,8 @@
 import { entityId } from '@cultivatd/domain/field/field'
 import { PackageAdjustment, WaitingAmounts } from '@cultivatd/domain/package/adjust'
+import { PackageDatesChange } from '@cultivatd/domain/package/change-dates'
 import { PackageItemChange } from '@cultivatd/domain/package/change-item'
+import { PackageMarksChange } from '@cultivatd/domain/package/change-marks'
 import { PackageNoteChange } from '@cultivatd/domain/package/change-note'
 import { PackageCreation } from '@cultivatd/domain/package/create-package'
 import { PackageDiscontinuation } from '@cultivatd/domain/package/discontinue'
@@ -9,6 +11,8 @@ import { PackageFinish } from '@cultivatd/domain/package/finish'
 import { PackageMove } from '@cultivatd/domain/package/move'
 import { Outcome } from '@cultivatd/domain/operation/outcome'
 import { Package } from '@cultivatd/domain/package/package'
+import { PackageSample } from '@cultivatd/domain/package/take-sample'
+import { PackageTreatment } from '@cultivatd/domain/package/treat'
 import * as z from 'zod'
 import { routes } from '../route.ts'
 import { topics } from '../topic.ts'
@@ -64,6 +68,46 @@ export const packageRoutes = routes({
     isTried: true,
     summary: 'Take out what is left of a package under 1, with a reason, and finish it: one change after the other',
   },
+  changeDates: {
+    method: 'POST',
+    path: '/api/package/change-dates',
+    body: PackageDatesChange,
+    out: Outcome,
+    needs: 'active',
+    isTracked: true,
+    isTried: true,
+    summary: 'Give the label of a package other days: use by, sell by, expiration; an empty one is taken away',
+  },
+  changeMarks: {
+    method: 'POST',
+    path: '/api/package/change-marks',
+    body: PackageMarksChange,
+    out: Outcome,
+    needs: 'active',
+    isTracked: true,
+    isTried: true,
+    summary:
+      'Mark a package as trade sample, donation or finished good, and give it an external ID: a write for each change',
+  },
+  treat: {
+    method: 'POST',
+    path: '/api/package/treat',
+    body: PackageTreatment,
+    out: Outcome,
+    needs: 'active',
+    isTracked: true,
+    isTried: true,
+    summary: 'Record how a package that failed its tests was remediated or decontaminated',
+  },
+  takeSample: {
+    method: 'POST',
+    path: '/api/package/take-sample',
+    body: PackageSample,
+    out: Outcome,
+    needs: 'active',
+    isTracked: true,
+    summary: 'Take a sample of a package for a laboratory: a package of its own, whose id is answered',
+  },
   discontinue: {
     method: 'POST',
     path: '/api/package/discontinue',
@@ -114,6 +158,18 @@ export const packageTopics = topics({
     needs: 'active',
     summary:
       'The packages that were made of a harvest by its name, finished or not; of one name on two days those of both',
+  },
+  packageSamples: {
+    params: z.strictObject({ facilityId: entityId, label: z.string().min(1).max(100) }),
+    row: Package,
+    needs: 'active',
+    summary: 'The samples that were taken of a package for laboratories, gone ones too',
+  },
+  labSamples: {
+    params: z.strictObject({ facilityId: entityId }),
+    row: Package,
+    needs: 'active',
+    summary: 'The samples for laboratories in a facility that are not finished, newest first',
   },
   waitingAmounts: {
     params: z.strictObject({ facilityId: entityId, label: z.string().min(1).max(100) }),

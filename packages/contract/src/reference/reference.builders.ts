@@ -1,4 +1,5 @@
 import { facilityId } from '@cultivatd/domain/facility/facility.builders'
+import { noAbilities } from '@cultivatd/domain/package/said'
 import { locationTypes } from '@cultivatd/domain/room/room.builders'
 import { units } from '@cultivatd/domain/unit/unit.builders'
 import type { References } from './reference.contract.ts'
@@ -24,6 +25,8 @@ export const references = (given: Partial<References> = {}): References => ({
     { Name: 'Pests', RequiresNote: true },
   ],
   harvestWasteTypes: ['Fibrous', 'Plant Material'],
+  labTestBatches: ['Pesticides', 'Potency'],
+  packageAbilities: noAbilities,
   sublocations: null,
   ...given,
 })

@@ -1,4 +1,5 @@
 import { AdjustReason } from '@cultivatd/domain/package/adjust'
+import { PackageAbilities } from '@cultivatd/domain/package/said'
 import { WasteReason } from '@cultivatd/domain/plant/destroy'
 import { LocationType } from '@cultivatd/domain/room/room-use'
 import { Sublocation } from '@cultivatd/domain/sublocation/sublocation'
@@ -20,6 +21,10 @@ export const References = z.object({
   plantWasteReasons: z.array(WasteReason),
   batchWasteReasons: z.array(WasteReason),
   harvestWasteTypes: z.array(z.string()),
+  /** Names of the state's batches of lab tests. */
+  labTestBatches: z.array(z.string()),
+  /** What the state lets the facility say of its packages. */
+  packageAbilities: PackageAbilities,
   /** Places inside rooms; null where the state gives the facility none. */
   sublocations: z.array(Sublocation).nullable(),
 })

@@ -55,7 +55,7 @@ const strainsOf = ({ metrc }: Harvest, strain: string | null): string[] =>
 
 /** Why this package cannot be made; empty when it may go to Metrc (PKG-12 to PKG-16). */
 export function harvestPackageProblems(
-  pkg: Pick<HarvestPackage, 'label' | 'date'>,
+  pkg: Pick<HarvestPackage, 'label' | 'date' | 'said'>,
   sources: readonly HarvestSource[],
   facts: NewPackageFacts & { units: readonly UnitOfMeasure[] },
 ): Problem[] {
@@ -63,6 +63,9 @@ export function harvestPackageProblems(
   const unit = units.find(({ Name }) => Name === item?.metrc.UnitOfMeasureName)
   return [
     ...newPackageProblems(pkg, facts),
+    ...(pkg.said?.finishedGood
+      ? [{ path: 'said.finishedGood', message: 'Metrc takes no finished goods from a harvest: mark the package later' }]
+      : []),
     ...(item && unit && unit.QuantityType !== 'WeightBased'
       ? [{ path: 'itemId', message: `${item.metrc.Name} is measured in ${unit.Name}, a harvest is weighed` }]
       : []),

@@ -56,6 +56,21 @@ export const operationKinds = {
     form: { kind: 'package', page: 'changeNote' },
     written: [note],
   },
+  'package.change-dates': { title: 'Change dates', noun: 'package', form: { kind: 'package', page: 'dates' } },
+  'package.mark': { title: 'Change marks', noun: 'package', form: { kind: 'package', page: 'marks' } },
+  'package.change-external-id': { title: 'Change marks', noun: 'package', form: { kind: 'package', page: 'marks' } },
+  'package.remediate': { title: 'Record remediation', noun: 'package', form: { kind: 'package', page: 'treat' } },
+  'package.decontaminate': {
+    title: 'Record decontamination',
+    noun: 'package',
+    form: { kind: 'package', page: 'treat' },
+  },
+  'package.take-sample': {
+    title: 'Take sample',
+    noun: 'package',
+    makes: 'package',
+    form: { kind: 'package', page: 'takeSample' },
+  },
   'package.create': {
     title: 'Create package',
     noun: 'package',

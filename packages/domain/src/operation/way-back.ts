@@ -115,6 +115,25 @@ const restored =
     ]
   }
 
+/** The days on the label as they were. */
+function daysRestored({ before, record }: Given): WayBack[] {
+  const was = {
+    useByDate: text(before?.['UseByDate']),
+    sellByDate: text(before?.['SellByDate']),
+    expirationDate: text(before?.['ExpirationDate']),
+  }
+  const form = formOf('package.change-dates', record, was)
+  return [{ how: 'reverse', does: 'Give it the days that it had.', until: active, price: stays.nothing, form }]
+}
+
+/** A mark is given, or taken away again. */
+function unmarked({ payload, record }: Given): WayBack[] {
+  const { mark, isMarked } = payload
+  const does = isMarked === true ? 'Take the mark away again.' : 'Give it the mark again.'
+  const form = formOf('package.mark', record, { mark, isMarked: isMarked !== true })
+  return [{ how: 'reverse', does, until: active, price: stays.nothing, form }]
+}
+
 /** By its contrary, on the page of the same record. */
 const contrary =
   (kind: OperationKind, does: string, until: string) =>
@@ -196,6 +215,12 @@ const ways: Record<OperationKind, (given: Given) => WayBack[]> = {
   'package.adjust': adjusted,
   'package.change-item': restored('package.change-item', 'Item.Name', 'itemName', 'item'),
   'package.change-note': restored('package.change-note', 'Note', 'note', 'note'),
+  'package.change-dates': daysRestored,
+  'package.mark': unmarked,
+  'package.change-external-id': restored('package.change-external-id', 'ExternalId', 'externalId', 'external ID'),
+  'package.remediate': byTheState,
+  'package.decontaminate': byTheState,
+  'package.take-sample': discontinued,
   'package.create': discontinued,
   'package.discontinue': byTheState,
   'package.finish': contrary('package.unfinish', 'Bring the package back.', 'At any time.'),

@@ -54,7 +54,7 @@ export function packageSourceProblems(
 
 /** Why this package cannot be made; empty when it may go to Metrc (PKG-05, PKG-17 to PKG-19). */
 export function packageCreationProblems(
-  creation: Pick<PackageCreation, 'label' | 'date' | 'quantity' | 'unitOfMeasure'>,
+  creation: Pick<PackageCreation, 'label' | 'date' | 'quantity' | 'unitOfMeasure' | 'said'>,
   sources: readonly PackageSource[],
   facts: NewPackageFacts,
 ): Problem[] {

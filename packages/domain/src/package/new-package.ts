@@ -8,6 +8,7 @@ import { ChosenSublocation, sublocationProblems, type Sublocations } from '../su
 import { type TagStock, unavailableTagProblems } from '../tag/tag-runs.ts'
 import { rounded } from '../unit/unit.ts'
 import { PackageLabel } from './package.ts'
+import { type PackageAbilities, SaidOfNew, saidOfNewProblems } from './said.ts'
 
 /** What every new package is asked for, whatever it is made of (PKG-12). `locationId` is the storage room's id. */
 export const NewPackage = z.strictObject({
@@ -20,6 +21,7 @@ export const NewPackage = z.strictObject({
   itemId: chosenId,
   date: businessDay,
   note: optionalText(1000),
+  said: SaidOfNew.optional(),
 })
 export type NewPackage = z.infer<typeof NewPackage>
 
@@ -43,19 +45,23 @@ export interface NewPackageFacts {
   locationTypes: readonly LocationType[]
   /** The package tags that may be given out. */
   availableTags: TagStock
+  /** What may be said of it beside; nothing where they are left out. */
+  abilities?: PackageAbilities
+  labTestBatches?: readonly string[]
   today: string
 }
 
 /** Why there cannot be such a package, whatever it is made of (PKG-12). */
 export const newPackageProblems = (
-  { label, sublocation, date }: Pick<NewPackage, 'label' | 'sublocation' | 'date'>,
-  { room, item, locationTypes, sublocations, availableTags, today }: NewPackageFacts,
+  { label, sublocation, date, said }: Pick<NewPackage, 'label' | 'sublocation' | 'date' | 'said'>,
+  { room, item, locationTypes, sublocations, availableTags, today, abilities, labTestBatches = [] }: NewPackageFacts,
 ): Problem[] => [
   ...unavailableTagProblems([label], availableTags, 'package').map((message) => ({ path: 'label', message })),
   ...destinationProblems(room, { use: 'packages', locationTypes }),
   ...sublocationProblems(sublocation, sublocations),
   ...(item ? [] : [{ path: 'itemId', message: 'Unknown Item' }]),
   ...dayProblems(date, today).map((message) => ({ path: 'date', message })),
+  ...saidOfNewProblems(said, date, abilities && { abilities, labTestBatches }),
 ]
 
 /** One thing that a package is made of, as its row of the form is told what is wrong with it. */

@@ -33,10 +33,13 @@ describe('what a package offers', () => {
   test('[PKG-04] [PKG-05] [READ-08] an open package offers the changes, and a new package while it holds something', () => {
     expect(packageActions(aPackage())).toEqual([
       'createPackage',
+      'takeSample',
       'adjust',
       'move',
       'changeItem',
       'changeNote',
+      'changeDates',
+      'changeMarks',
       'discontinue',
     ])
     for (const Quantity of [0, -2]) {

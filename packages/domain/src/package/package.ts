@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { Since } from '../field/field.ts'
 import { TagLabel } from '../tag/tag.ts'
 import { quantityText } from '../unit/unit.ts'
+import { saidByMetrc } from './said.ts'
 
 export const PackageLabel = TagLabel
 
@@ -57,6 +58,7 @@ export const Package = z.object({
     IsOnHold: z.boolean(),
     /** How far its lab tests are in Metrc, by Metrc's word: 'TestPassed'. */
     LabTestingState: z.string().nullable(),
+    ...saidByMetrc,
     LastModified: z.string().nullable(),
   }),
   /** True once the package left every list of Metrc that we read. */
@@ -81,6 +83,10 @@ export type PackageAction =
   | 'move'
   | 'changeItem'
   | 'changeNote'
+  | 'changeDates'
+  | 'changeMarks'
+  | 'treat'
+  | 'takeSample'
   | 'emptyAndFinish'
   | 'finish'
   | 'unfinish'
@@ -94,12 +100,21 @@ export type PackageAction =
 export function packageActions(pkg: Package): PackageAction[] {
   if (pkg.isGone || pkg.metrc.IsOnHold) return []
   if (pkg.metrc.FinishedDate !== null) return ['unfinish']
-  const changes: PackageAction[] = ['adjust', 'move', 'changeItem', 'changeNote']
+  const treats: PackageAction[] = needsTreatment(pkg) ? ['treat'] : []
+  const said: PackageAction[] = ['changeNote', 'changeDates', 'changeMarks', ...treats]
+  const changes: PackageAction[] = ['adjust', 'move', 'changeItem', ...said]
   if (pkg.metrc.Quantity === 0) return [...changes, 'finish']
   if (pkg.metrc.Quantity < 0) return changes
   const undo: PackageAction[] = whyNotAsMade(pkg) === null ? ['discontinue'] : []
-  return ['createPackage', ...changes, ...(isUnderOne(pkg) ? (['emptyAndFinish'] as const) : []), ...undo]
+  const sample: PackageAction[] = pkg.metrc.IsTestingSample ? [] : ['takeSample']
+  return ['createPackage', ...sample, ...changes, ...(isUnderOne(pkg) ? (['emptyAndFinish'] as const) : []), ...undo]
 }
+
+/** Whether it failed its tests, or came as what has to be made good before it can be sold. */
+export const needsTreatment = ({ metrc }: Package): boolean =>
+  metrc.ProductRequiresRemediation ||
+  metrc.ProductRequiresDecontamination ||
+  (metrc.LabTestingState ?? '').endsWith('Failed')
 
 /** Metrc undoes the making of a package only while nothing else is recorded of it (Metrc reference §10.5); null while that is so. */
 function whyNotAsMade({ metrc }: Package): string | null {
@@ -118,6 +133,10 @@ const refusals: Record<PackageAction, string> = {
   move: 'moved',
   changeItem: 'given another item',
   changeNote: 'given another note',
+  changeDates: 'given other days',
+  changeMarks: 'given other marks',
+  treat: 'treated',
+  takeSample: 'sampled',
   emptyAndFinish: 'emptied and finished',
   finish: 'finished',
   unfinish: 'unfinished',
@@ -134,7 +153,9 @@ export function actionProblems(pkg: Package, action: PackageAction): string[] {
   if (action === 'unfinish') return [`Package ${Label} is not finished`]
   if (pkg.metrc.FinishedDate !== null) return [`Package ${Label} is finished and cannot be ${refusals[action]}`]
   if (action === 'discontinue') return [whyNotAsMade(pkg) ?? `Package ${Label} is empty`]
-  if (action === 'createPackage') return [`Package ${Label} is empty`]
+  if (action === 'treat') return [`Package ${Label} has not failed its lab tests`]
+  if (action === 'takeSample' && pkg.metrc.IsTestingSample) return [`Package ${Label} is a sample itself`]
+  if (action === 'createPackage' || action === 'takeSample') return [`Package ${Label} is empty`]
   return action === 'emptyAndFinish'
     ? [`Package ${Label} can be emptied and finished only when the quantity is under 1`]
     : [`Package ${Label} can be finished only when the quantity is 0`]

@@ -24,6 +24,11 @@ export const growerFlags: FacilityFlag[] = [
   'CanCreateImmaturePlantPackagesFromPlants',
   'CanPackageVegetativePlants',
   'CanSubmitHarvestsForTesting',
+  'CanCreateTradeSamplePackages',
+  'CanTrackFinishedGoods',
+  'EnableExternalIdentifier',
+  'CanRequestProductRemediation',
+  'CanRequestProductDecontamination',
 ]
 
 export const processorFlags: FacilityFlag[] = [

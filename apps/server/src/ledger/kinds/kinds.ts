@@ -7,6 +7,7 @@ import { itemKinds } from './item-kinds.ts'
 import { locationKinds } from './location-kinds.ts'
 import { newPackageKinds } from './new-package-kinds.ts'
 import { packageKinds } from './package-kinds.ts'
+import { packageSaidKinds } from './package-said-kinds.ts'
 import { plantBatchKinds } from './plant-batch-kinds.ts'
 import { plantKinds } from './plant-kinds.ts'
 import { processingJobKinds } from './processing-job-kinds.ts'
@@ -20,6 +21,7 @@ export const kinds: { readonly [K in OperationKind]: Kind<Payloads[K]> } = {
   ...locationKinds,
   ...sublocationKinds,
   ...packageKinds,
+  ...packageSaidKinds,
   ...newPackageKinds,
   ...plantKinds,
   ...plantBatchKinds,
@@ -45,6 +47,7 @@ export const addingKinds = (Object.keys(kinds) as OperationKind[]).filter((name)
 export const countingKinds: readonly OperationKind[] = [
   ...(Object.keys(kinds) as OperationKind[]).filter((name) => kinds[name].adds !== undefined),
   'package.create',
+  'package.take-sample',
   'package.discontinue',
   'harvest.discontinue-waste',
   'plant.harvest',

@@ -3,7 +3,10 @@ import type { Db } from '../../db/db.ts'
 import type { MadeRecord } from '../../mirror/own-write.store.ts'
 import type { Payloads } from '../payloads.ts'
 
-type NewPackage = Pick<Payloads['package.create'], 'label' | 'roomName' | 'itemName' | 'note' | 'date' | 'sublocation'>
+type NewPackage = Pick<
+  Payloads['package.create'],
+  'label' | 'roomName' | 'itemName' | 'note' | 'date' | 'sublocation' | 'said'
+>
 
 interface PackageContent {
   quantity: number
@@ -22,7 +25,7 @@ interface Known {
 export async function madePackage(
   tx: Db,
   facilityId: string,
-  { label, roomName, itemName, note, date, sublocation = null }: NewPackage,
+  { label, roomName, itemName, note, date, said, sublocation = null }: NewPackage,
   { quantity, unit, sources, id }: PackageContent & { id: number },
 ): Promise<MadeRecord> {
   const packages = 'packages' in sources ? sources.packages : []
@@ -55,6 +58,12 @@ export async function madePackage(
       SublocationName: sublocation,
       SourcePackageLabels: packages.join(', ') || null,
       SourceHarvestNames: 'harvests' in sources ? sources.harvests.join(', ') : harvests,
+      UseByDate: said?.useByDate || null,
+      SellByDate: said?.sellByDate || null,
+      ExpirationDate: said?.expirationDate || null,
+      IsTradeSample: said?.tradeSample ?? false,
+      IsDonation: said?.donation ?? false,
+      IsFinishedGood: said?.finishedGood ?? false,
       FinishedDate: null,
       IsOnHold: false,
     },

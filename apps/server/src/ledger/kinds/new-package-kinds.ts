@@ -1,4 +1,6 @@
 import { roundingTolerance } from '@cultivatd/domain/operation/doubling'
+import type { Fact } from '@cultivatd/domain/operation/evidence'
+import { labelDayNames, labelDayWords, markWords, packageMarks } from '@cultivatd/domain/package/said'
 import { converted, rounded } from '@cultivatd/domain/unit/unit'
 import type { Package } from '@cultivatd/metrc/records'
 import { removeUsedTags } from '../../mirror/used-tags.store.ts'
@@ -108,29 +110,103 @@ function takenFrom(weight: number, unitOfWeight: string, harvest: KnownHarvest):
 /** It takes from its sources: how much is left in one is not known before Metrc is asked. */
 const after = (before: Fields): Fields => ({ ...before, Quantity: undefined, CurrentWeight: undefined })
 
+/** The body row of a package that is made of others. */
+const sentPackage = ({
+  label,
+  roomName,
+  itemName,
+  quantity,
+  unitOfMeasure,
+  note,
+  date,
+  packages,
+  ...place
+}: FromPackages) => ({
+  Tag: label,
+  Location: roomName,
+  ...sentSublocation('Sublocation', place),
+  Item: itemName,
+  Quantity: quantity,
+  UnitOfMeasure: unitOfMeasure,
+  Note: note || null,
+  ActualDate: date,
+  Ingredients: packages.map((source) => ({
+    Package: source.label,
+    Quantity: source.quantity,
+    UnitOfMeasure: source.unitOfMeasure,
+  })),
+})
+
+/** What is said of a new package beside; older operations say nothing. */
+const sentSaid = (said: FromPackages['said']) =>
+  said && {
+    UseByDate: said.useByDate || null,
+    SellByDate: said.sellByDate || null,
+    ExpirationDate: said.expirationDate || null,
+    IsTradeSample: said.tradeSample,
+    IsDonation: said.donation,
+    RequiredLabTestBatches: said.requiredTests,
+  }
+
+const saidFact = (said: FromPackages['said']): Fact[] =>
+  said
+    ? [
+        ...labelDayNames.map((day) => ({ name: labelDayWords[day].label, value: said[day] || null })),
+        {
+          name: 'Marks',
+          value: packageMarks.flatMap((mark) => (said[mark] ? markWords[mark].label : [])).join(', ') || null,
+        },
+        { name: 'Tests', value: said.requiredTests.join(', ') || null },
+      ].filter(({ value }) => value !== null)
+    : []
+
+const wantedOf = ({ itemName, quantity, unitOfMeasure, roomName, note, packages, ...place }: FromPackages): Fact[] => [
+  { name: 'Quantity', value: amount(quantity, unitOfMeasure) },
+  { name: 'Item', value: itemName },
+  { name: 'Room', value: roomName },
+  ...sublocationFact(place),
+  { name: 'Note', value: note || null },
+  ...packages.map((source) => ({
+    name: `From ${source.label}`,
+    value: amount(source.quantity, source.unitOfMeasure),
+  })),
+]
+
+/** What packages of other packages have in common, samples too. */
+const ofPackages = {
+  lookUp: findNewPackage(fromPackages),
+  before: () => null,
+  after,
+  takes: ({ packages }) =>
+    packages.map(({ label, quantity, unitOfMeasure }) => ({
+      table: 'package',
+      key: label,
+      shows: (source) => shownWith(adjustedBy({ quantity: -quantity, unitOfMeasure }, source), source),
+    })),
+  makes: (tx, facilityId, payload, id) =>
+    madePackage(tx, facilityId, payload, {
+      id,
+      quantity: payload.quantity,
+      unit: payload.unitOfMeasure,
+      sources: { packages: payload.packages.map(({ label }) => label) },
+    }),
+  touches: ({ label, packages }) => ({ packages: [label, ...packages.map((source) => source.label)] }),
+  confirmed,
+} satisfies Partial<Kind<FromPackages>>
+
 /** New packages, each under an unused tag (Metrc reference §10.4, §10.5). */
 export const newPackageKinds: {
-  [K in 'package.create' | 'harvest.create-package']: Kind<Payloads[K]>
+  [K in 'package.create' | 'package.take-sample' | 'harvest.create-package']: Kind<Payloads[K]>
 } = {
   'package.create': {
     send: (client, facilityId, payloads, options) =>
       idsOfMade(
         client.createPackages(
           facilityId,
-          payloads.map(({ label, roomName, itemName, quantity, unitOfMeasure, note, date, packages, ...place }) => ({
-            Tag: label,
-            Location: roomName,
-            ...sentSublocation('Sublocation', place),
-            Item: itemName,
-            Quantity: quantity,
-            UnitOfMeasure: unitOfMeasure,
-            Note: note || null,
-            ActualDate: date,
-            Ingredients: packages.map((source) => ({
-              Package: source.label,
-              Quantity: source.quantity,
-              UnitOfMeasure: source.unitOfMeasure,
-            })),
+          payloads.map((payload) => ({
+            ...sentPackage(payload),
+            ...sentSaid(payload.said),
+            ...(payload.said && { IsFinishedGood: payload.said.finishedGood }),
           })),
           options,
         ),
@@ -138,42 +214,40 @@ export const newPackageKinds: {
         { client, facilityId },
         idOfPackage,
       ),
-    lookUp: findNewPackage(fromPackages),
-    wanted: ({ itemName, quantity, unitOfMeasure, roomName, note, packages, ...place }) => [
-      { name: 'Quantity', value: amount(quantity, unitOfMeasure) },
-      { name: 'Item', value: itemName },
-      { name: 'Room', value: roomName },
-      ...sublocationFact(place),
-      { name: 'Note', value: note || null },
-      ...packages.map((source) => ({
-        name: `From ${source.label}`,
-        value: amount(source.quantity, source.unitOfMeasure),
-      })),
-    ],
-    before: () => null,
-    after,
-    takes: ({ packages }) =>
-      packages.map(({ label, quantity, unitOfMeasure }) => ({
-        table: 'package',
-        key: label,
-        shows: (source) => shownWith(adjustedBy({ quantity: -quantity, unitOfMeasure }, source), source),
-      })),
-    makes: (tx, facilityId, payload, id) =>
-      madePackage(tx, facilityId, payload, {
-        id,
-        quantity: payload.quantity,
-        unit: payload.unitOfMeasure,
-        sources: { packages: payload.packages.map(({ label }) => label) },
-      }),
-    touches: ({ label, packages }) => ({ packages: [label, ...packages.map((source) => source.label)] }),
-    confirmed,
+    ...ofPackages,
+    wanted: (payload) => [...wantedOf(payload), ...saidFact(payload.said)],
+  },
+  'package.take-sample': {
+    send: (client, facilityId, payloads, options) =>
+      idsOfMade(
+        client.createPackageSamples(
+          facilityId,
+          payloads.map((payload) => ({
+            ...sentPackage(payload),
+            // The item of the source, which need not be one of this facility's own.
+            Item: null,
+            UseSameItem: true,
+            RequiredLabTestBatches: payload.requiredTests,
+          })),
+          options,
+        ),
+        payloads,
+        { client, facilityId },
+        idOfPackage,
+      ),
+    ...ofPackages,
+    wanted: (payload) => [...wantedOf(payload), { name: 'Tests', value: payload.requiredTests.join(', ') || null }],
+    makes: async (tx, facilityId, payload, id) => {
+      const made = await ofPackages.makes(tx, facilityId, payload, id)
+      return { ...made, metrc: { ...made.metrc, IsTestingSample: true, LabTestingState: 'SubmittedForTesting' } }
+    },
   },
   'harvest.create-package': {
     send: (client, facilityId, payloads, options) =>
       idsOfMade(
         client.packageHarvests(
           facilityId,
-          payloads.map(({ label, roomName, itemName, unitOfWeight, note, date, harvests, ...place }) => ({
+          payloads.map(({ label, roomName, itemName, unitOfWeight, note, date, harvests, said, ...place }) => ({
             Tag: label,
             Location: roomName,
             ...sentSublocation('Sublocation', place),
@@ -181,6 +255,7 @@ export const newPackageKinds: {
             UnitOfWeight: unitOfWeight,
             Note: note || null,
             ActualDate: date,
+            ...sentSaid(said),
             Ingredients: harvests.map((source) => ({
               HarvestId: source.id,
               Weight: source.weight,
@@ -194,11 +269,12 @@ export const newPackageKinds: {
         idOfPackage,
       ),
     lookUp: findNewPackage(fromHarvests),
-    wanted: ({ itemName, roomName, note, harvests, ...place }) => [
+    wanted: ({ itemName, roomName, note, harvests, said, ...place }) => [
       { name: 'Item', value: itemName },
       { name: 'Room', value: roomName },
       ...sublocationFact(place),
       { name: 'Note', value: note || null },
+      ...saidFact(said),
       ...harvests.map((source) => ({
         name: `From ${source.name}`,
         value: amount(source.weight, source.unitOfWeight),

@@ -7,7 +7,14 @@ import { packageFacts, viewPackage } from './package-facts.ts'
 import { amount, isDay, shownWith } from './record-facts.ts'
 import { type FieldsKind, inRoom, mayOmitPlace, sentSublocation, setFields, sublocationFact } from './set-fields.ts'
 
-type PackageKind = Exclude<Extract<keyof Payloads, `package.${string}`>, 'package.create'>
+type PackageKind =
+  | 'package.adjust'
+  | 'package.change-item'
+  | 'package.change-note'
+  | 'package.finish'
+  | 'package.unfinish'
+  | 'package.discontinue'
+  | 'package.move'
 
 const setOnPackage = <P extends { label: string }>(
   sets: (payload: P) => Fields,

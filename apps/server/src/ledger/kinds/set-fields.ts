@@ -154,6 +154,7 @@ function isSameField(
   // Where only one of them has it the name tells.
   if (field === 'LocationId') return !isNumber(one) || !isNumber(other) || one === other
   if (typeof one === 'number' || typeof other === 'number') return isAbout(number(one), number(other))
+  if (typeof one === 'boolean' || typeof other === 'boolean') return (one ?? false) === (other ?? false)
   if (field.endsWith('Date')) return isSameDay(text(one), text(other))
   return field === 'Note' ? isSameText(text(one), text(other)) : isSame(text(one), text(other))
 }
