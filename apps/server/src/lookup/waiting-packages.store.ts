@@ -22,7 +22,8 @@ export async function waitingPackages(db: Db, facilityIds: readonly string[], te
     from operation o
     where o.facility_id = any (${facilityIds})
       and o.state in ('recorded', 'waiting', 'sending', 'unknown', 'needs-person')
-      and o.kind in ('package.create', 'harvest.create-package')
+      and o.kind in ('package.create', 'harvest.create-package', 'plant.create-package',
+        'plant-batch.create-package', 'plant-batch.package-cuttings')
       and (starts_with(o.records ->> 0, ${label})
         or right(o.records ->> 0, length(${lastDigits}::text)) = ${lastDigits}::text)
       -- In the collation of the index of labels: else each of these would walk through all labels of its facility.

@@ -21,6 +21,7 @@ import { availableTags as tagsOf } from '../tag/tag.store.ts'
 import { creation } from './create-package.ts'
 import { discontinuation } from './discontinue-package.ts'
 import { movesTo } from './move-packages.ts'
+import { plantedOf } from './plant-package.ts'
 import { packagesByLabels } from './package.store.ts'
 import { waitingAmounts } from './waiting-amounts.store.ts'
 
@@ -162,6 +163,12 @@ export const packageHandlers = implement(packageRoutes, {
     const { locationUses: locationTypes, sublocations } = await references(db, facilityId)
     refuse(moveProblems(named, { room, sublocation, locationTypes, sublocations, date, today }))
     return act(call, room ? movesTo(room, named, date, sublocation) : [])
+  },
+
+  plant: async (call) => {
+    const { label } = call.body
+    const held = await heldPackages(call.db, call.facilityId, [label])
+    return act(call, await plantedOf(call, call.body, held.get(label)))
   },
 
   createPackage: async (call) => {

@@ -49,7 +49,8 @@ const usesOf: Record<TagKind, RawBuilder<unknown>> = {
     where o.kind = 'plant-batch.to-veg'`,
   package: sql`
     select o.payload ->> 'label' as first, 1 as count from operation o
-    where o.kind in ('package.create', 'harvest.create-package')`,
+    where o.kind in ('package.create', 'harvest.create-package', 'plant.create-package',
+      'plant-batch.create-package', 'plant-batch.package-cuttings')`,
 }
 
 /** Tags that Metrc still lists as unused, or may, although a change of ours that has not ended uses them. */

@@ -6,7 +6,17 @@ import {
 } from '@cultivatd/domain/package/package'
 import { placeName } from '@cultivatd/domain/sublocation/place-name'
 import { quantityText } from '@cultivatd/domain/unit/unit'
-import { ArrowRight, CircleCheck, PackagePlus, PackageX, PenLine, Scale, Tag as TagIcon, Undo2 } from 'lucide-react'
+import {
+  ArrowRight,
+  CircleCheck,
+  PackagePlus,
+  PackageX,
+  PenLine,
+  Scale,
+  Sprout,
+  Tag as TagIcon,
+  Undo2,
+} from 'lucide-react'
 import { type Offer, RecordDetails } from '../record/record-details.tsx'
 import type { RecordAction } from '../record/record-overlay.tsx'
 import type { DetailsPageProps } from '../record/record-page.ts'
@@ -20,6 +30,7 @@ import { MovePackage } from './move-selected.tsx'
 import { packageBegins } from './package-begins.ts'
 import { PackageTests } from './package-tests.tsx'
 import type { KnownPackage } from './package-page.ts'
+import { PlantPackage } from './plant-package.tsx'
 import { PackageToPackage } from './package-to-package.tsx'
 
 type PackagePage = RecordPage<'package'>
@@ -50,6 +61,15 @@ export const packageActions: readonly OfferedAction[] = [
     shortLabel: 'Package',
     icon: PackagePlus,
     note: () => 'Make one of a part of this',
+  },
+  {
+    action: 'plant',
+    page: 'plant',
+    form: PlantPackage,
+    label: 'Plant from Package',
+    shortLabel: 'Plant',
+    icon: Sprout,
+    note: () => 'A new batch of what is in it',
   },
   {
     action: 'adjust',

@@ -1,7 +1,7 @@
 /** The overlay pages of each kind of record by their keys (LOOKUP-01, LOOKUP-04 to LOOKUP-11). The first is the details page. */
 export const recordPages = {
-  plant: ['details', 'harvestPlant', 'clone', 'waste', 'destroyPlant', 'restore', 'move', 'applyAdditive'],
-  batch: ['details', 'toVeg', 'waste', 'move', 'applyAdditive'],
+  plant: ['details', 'harvestPlant', 'clone', 'waste', 'destroyPlant', 'restore', 'move', 'applyAdditive', 'toPackage'],
+  batch: ['details', 'toVeg', 'waste', 'move', 'applyAdditive', 'toPackage', 'split', 'adjustCount'],
   harvest: ['harvestDetails', 'harvestWaste', 'harvestFinish', 'toPackage'],
   package: [
     'details',
@@ -12,6 +12,7 @@ export const recordPages = {
     'packageFinish',
     'toPackage',
     'discontinue',
+    'plant',
   ],
 } as const
 export type RecordKind = keyof typeof recordPages

@@ -12,6 +12,8 @@ import { plantKinds } from './plant-kinds.ts'
 import { strainKinds } from './strain-kinds.ts'
 import { transferTemplateKinds } from './transfer-template-kinds.ts'
 import { transporterKinds } from './transporter-kinds.ts'
+import { newBatchKinds } from './new-batch-kinds.ts'
+import { youngPackageKinds } from './young-package-kinds.ts'
 import { sublocationKinds } from './sublocation-kinds.ts'
 
 /** Every write that the ledger carries; a new one is a new entry of its feature. */
@@ -20,6 +22,8 @@ export const kinds: { readonly [K in OperationKind]: Kind<Payloads[K]> } = {
   ...sublocationKinds,
   ...packageKinds,
   ...newPackageKinds,
+  ...youngPackageKinds,
+  ...newBatchKinds,
   ...plantKinds,
   ...plantBatchKinds,
   ...harvestKinds,
@@ -44,5 +48,9 @@ export const countingKinds: readonly OperationKind[] = [
   ...(Object.keys(kinds) as OperationKind[]).filter((name) => kinds[name].adds !== undefined),
   'package.create',
   'package.discontinue',
+  'package.plant',
+  'plant-batch.to-veg',
+  'plant-batch.split',
+  'plant-batch.create-package',
   'plant.harvest',
 ]

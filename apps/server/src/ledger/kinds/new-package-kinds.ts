@@ -24,7 +24,7 @@ type FromPackages = Payloads['package.create']
 type FromHarvests = Payloads['harvest.create-package']
 
 /** How the new package shows in Metrc that it is the one that was wanted. */
-interface NewPackageKind<P> {
+export interface NewPackageKind<P> {
   quantity(payload: P): Quantity
   sources(payload: P): string[]
   printedSources(pkg: Package): string | null
@@ -53,7 +53,7 @@ const fromHarvests: NewPackageKind<FromHarvests> = {
  * A tag is used once and a package keeps its sources, so the package under the tag tells. One of other sources means that
  * Metrc cannot have taken this, and refuses it.
  */
-const findNewPackage =
+export const findNewPackage =
   <P extends { label: string; itemName: string; date: string }>(kind: NewPackageKind<P>) =>
   async (question: Question<P>): Promise<Finding> => {
     const { payload, sentAt } = question
@@ -87,10 +87,10 @@ const originalOf = ({ OriginalPackageQuantity, UnitOfMeasureName }: Package): Qu
   unit: UnitOfMeasureName,
 })
 
-const idOfPackage = async (asking: Asking, { label }: { label: string }) =>
+export const idOfPackage = async (asking: Asking, { label }: { label: string }) =>
   (await recordOf(asking, 'package', label))?.Id ?? null
 
-const confirmed: Kind<{ label: string }>['confirmed'] = (tx, facilityId, writes) =>
+export const packageTagUsed: Kind<{ label: string }>['confirmed'] = (tx, facilityId, writes) =>
   removeUsedTags(
     tx,
     facilityId,
@@ -166,7 +166,7 @@ export const newPackageKinds: {
         sources: { packages: payload.packages.map(({ label }) => label) },
       }),
     touches: ({ label, packages }) => ({ packages: [label, ...packages.map((source) => source.label)] }),
-    confirmed,
+    confirmed: packageTagUsed,
   },
   'harvest.create-package': {
     send: (client, facilityId, payloads, options) =>
@@ -220,6 +220,6 @@ export const newPackageKinds: {
         : madePackage(tx, facilityId, payload, { id, quantity: rounded(quantity), unit, sources })
     },
     touches: ({ label, harvests }) => ({ packages: [label], harvests: harvests.map(({ id }) => id) }),
-    confirmed,
+    confirmed: packageTagUsed,
   },
 }

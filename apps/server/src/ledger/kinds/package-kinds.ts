@@ -7,7 +7,7 @@ import { packageFacts, viewPackage } from './package-facts.ts'
 import { amount, isDay, shownWith } from './record-facts.ts'
 import { type FieldsKind, inRoom, mayOmitPlace, sentSublocation, setFields, sublocationFact } from './set-fields.ts'
 
-type PackageKind = Exclude<Extract<keyof Payloads, `package.${string}`>, 'package.create'>
+type PackageKind = Exclude<Extract<keyof Payloads, `package.${string}`>, 'package.create' | 'package.plant'>
 
 const setOnPackage = <P extends { label: string }>(
   sets: (payload: P) => Fields,
