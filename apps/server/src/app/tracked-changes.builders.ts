@@ -41,6 +41,44 @@ export const trackedChanges: Record<string, Change> = {
     const { Label } = await grower.plant()
     return grower.post('plant/waste', { ...waste, mixed: 'Soil', plants: [{ label: Label }], weight: 10 })
   },
+  'plant.createPackage > plant.create-package confirmed': async (grower, db) => {
+    const mothers = await grower.room('Mothers B', 'Plants', ['mother'])
+    const { Label } = await grower.plant({ LocationId: Number(mothers), LocationName: 'Mothers B' })
+    return grower.post('plant/create-package', {
+      ...(await youngPackage(grower, db, 3)),
+      plantLabel: Label,
+      type: 'Clone',
+    })
+  },
+  'plantBatch.createPackage > plant-batch.create-package confirmed': async (grower, db) => {
+    const { Name } = await grower.batch()
+    return grower.post('plant-batch/create-package', {
+      ...(await youngPackage(grower, db, 4)),
+      batchName: Name,
+      staysWhole: false,
+    })
+  },
+  'plantBatch.split > plant-batch.split confirmed': async (grower) => {
+    const { Name } = await grower.batch()
+    const locationId = await grower.room('Clones C', 'Plants', ['clone'])
+    return grower.post('plant-batch/split', { batchName: Name, name: 'Split off', count: 3, locationId, date: today })
+  },
+  'plantBatch.adjust > plant-batch.adjust confirmed': async (grower) => {
+    const { Name } = await grower.batch()
+    return grower.post('plant-batch/adjust', {
+      batchName: Name,
+      quantity: -1,
+      reason: 'Drying',
+      note: 'Counted again',
+      date: today,
+    })
+  },
+  'package.plant > package.plant confirmed': async (grower) => {
+    const { Label } = await grower.pkg(clonesPackage)
+    const locationId = await grower.room('Clones D', 'Plants', ['clone'])
+    const planted = { type: 'Clone', count: 3, quantity: 3, strainName: 'Blue Dream', name: 'Bought' }
+    return grower.post('package/plant', { ...planted, label: Label, locationId, date: today })
+  },
   'plantBatch.waste > plant-batch.waste confirmed': async (grower) => {
     const { Name } = await grower.batch()
     return grower.post('plant-batch/waste', { ...waste, mixed: '', batchName: Name, weight: 10 })
@@ -224,6 +262,21 @@ const aTemplate = async (grower: Grower) => ({
 const zone = { rack: 1, level: 1, zone: 1 }
 const flowering = { GrowthPhase: 'Flowering', FloweringDate: '2026-02-01' }
 const cut = (grower: Grower) => ({ locationId: grower.roomId('Dry 1'), date: today })
+
+export const clonesPackage = {
+  PackageType: 'ImmaturePlant',
+  Quantity: 20,
+  OriginalPackageQuantity: 20,
+  UnitOfMeasureName: 'Each',
+  UnitOfMeasureAbbreviation: 'ea',
+}
+
+/** A package of four clones under a tag of its own. */
+async function youngPackage(grower: Grower, db: Db, tagAt: number) {
+  const item = (await items(db, facilityId)).find(({ metrc }) => metrc.Name === 'Blue Dream, clones')
+  const label = tagsOfRuns((await availableTags(db, facilityId, 'package')).runs ?? [])[tagAt]
+  return { label, count: 4, locationId: grower.roomId('Vault'), itemId: item?.id, date: today, note: '' }
+}
 
 async function newPackage(grower: Grower, db: Db) {
   const item = (await items(db, facilityId)).find(({ metrc }) => metrc.Name === 'Blue Dream, bulk flower')

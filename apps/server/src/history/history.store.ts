@@ -155,8 +155,9 @@ const isLabelled = (entity: HistoryEntity): boolean => entity === 'package' || e
 
 function ofEntity(entity: HistoryEntity) {
   if (isLabelled(entity)) return sql``
-  // A batch of clones begins with an act on the plant that they were cut from.
-  if (entity === 'plant-batch') return sql`and (entity = ${entity} or what like 'plant.cut-clones %')`
+  // A batch of clones begins with an act on the plant that they were cut from, or on the package that they came in.
+  if (entity === 'plant-batch')
+    return sql`and (entity = ${entity} or what like 'plant.cut-clones %' or what like 'package.plant %')`
   return sql`and entity = ${entity}`
 }
 

@@ -119,6 +119,17 @@ interface WasteFields {
   date: string
 }
 
+/** A package of clones or seeds. */
+export type YoungPackageFields = {
+  label: string
+  itemName: string
+  count: number
+  unitOfMeasure: string
+  roomName: string
+  note: string
+  date: string
+} & InSublocation
+
 /** What each kind of write needs to be sent; JSON, and enough to send it again after a crash. */
 export interface Payloads {
   'location.create': { name: string; locationType: string; types: RoomType[] }
@@ -157,6 +168,18 @@ export interface Payloads {
     packages: { label: string; quantity: number; unitOfMeasure: string }[]
     said?: SaidOfNew
   } & InSublocation
+  /** A new batch of plants out of a package; `quantity` is what is taken, in the package's unit. */
+  'package.plant': {
+    label: string
+    name: string
+    type: string
+    count: number
+    strainName: string
+    quantity: number
+    unitOfMeasure: string
+    roomName: string
+    date: string
+  } & InSublocation
   'package.finish': { label: string; date: string }
   'package.unfinish': { label: string }
   /** With what it was made of, which holds more afterwards; `date` is the day on which it was wanted. */
@@ -173,6 +196,8 @@ export interface Payloads {
     roomName: string
     date: string
   } & InSublocation
+  /** `label` is the tag of the new package. */
+  'plant.create-package': YoungPackageFields & { plantLabel: string; type: string }
   'plant.destroy': {
     label: string
     method: string
@@ -199,6 +224,23 @@ export interface Payloads {
   'additive-template.update': AdditiveFields & OwnOfAdditive & { id: number }
   'plant.manicure': { label: string; name: string; weightGrams: number; roomName: string; date: string } & InSublocation
   'plant-batch.move': { id: number; name: string; date: string } & InRoom & Placing
+  /** `label` is the tag of the new package; the plants leave the batch. */
+  'plant-batch.create-package': YoungPackageFields & { id: number; name: string }
+  /** What is cut off plants without tags, which stay. */
+  'plant-batch.package-cuttings': YoungPackageFields & { id: number; name: string }
+  /** A part becomes a batch of its own. */
+  'plant-batch.split': {
+    id: number
+    name: string
+    newName: string
+    type: string
+    strainName: string
+    count: number
+    roomName: string
+    date: string
+  } & InSublocation
+  /** Signed: what is added to the plants without tags. */
+  'plant-batch.adjust': { id: number; name: string; quantity: number; reason: string; note: string; date: string }
   /** `count` plants with tags in sequence from `startingTag` on. */
   'plant-batch.to-veg': {
     id: number

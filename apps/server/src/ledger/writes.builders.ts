@@ -44,12 +44,14 @@ const writeOfKind: Record<Exclude<OperationKind, Deleting>, WriteName> = {
   'package.decontaminate': 'decontaminatePackages',
   'package.take-sample': 'createPackageSamples',
   'package.create': 'createPackages',
+  'package.plant': 'plantFromPackages',
   'package.finish': 'finishPackages',
   'package.unfinish': 'unfinishPackages',
   'package.move': 'movePackages',
   'plant.move': 'movePlants',
   'plant.flower': 'changePlantGrowthPhases',
   'plant.cut-clones': 'plantFromPlants',
+  'plant.create-package': 'packageFromPlants',
   'plant.destroy': 'destroyPlants',
   'plant.harvest': 'harvestPlants',
   'plant.restore': 'restoreHarvestedPlants',
@@ -62,6 +64,10 @@ const writeOfKind: Record<Exclude<OperationKind, Deleting>, WriteName> = {
   'plant.waste': 'recordPlantWaste',
   'plant-batch.waste': 'recordPlantBatchWaste',
   'plant-batch.move': 'movePlantBatches',
+  'plant-batch.create-package': 'packagePlantBatches',
+  'plant-batch.package-cuttings': 'packageFromMotherBatches',
+  'plant-batch.split': 'splitPlantBatches',
+  'plant-batch.adjust': 'adjustPlantBatches',
   'plant-batch.to-veg': 'changePlantBatchGrowthPhases',
   'harvest.waste': 'recordHarvestWaste',
   'harvest.finish': 'finishHarvests',
@@ -243,6 +249,19 @@ const flowering = { GrowthPhase: 'Flowering', FloweringDate: longAgo }
 type WriteTo<K extends OperationKind> = Extract<LedgerWrite, { kind: K }>
 
 /** One write of each kind, to records of its own that can take it. */
+/** A package of clones, which are counted. */
+const clones = { Quantity: 20, OriginalPackageQuantity: 20, UnitOfMeasureName: 'Each', UnitOfMeasureAbbreviation: 'ea' }
+
+const youngOf = (records: TestRecords) => ({
+  label: records.packageTag(),
+  itemName: 'Blue Dream, clones',
+  count: 4,
+  unitOfMeasure: 'Each',
+  roomName: 'Vault',
+  note: '',
+  date: today,
+})
+
 export const testWrites: { [K in OperationKind]: (records: TestRecords) => WriteTo<K> } = {
   'location.create': (records) => {
     const name = records.name('New room')
@@ -338,6 +357,13 @@ export const testWrites: { [K in OperationKind]: (records: TestRecords) => Write
     }
     return write('package.create', [label, source.Label], payload, null)
   },
+  'package.plant': (records) => {
+    const before = records.pkg(clones)
+    const name = records.name('Planted')
+    const planted = { type: 'Clone', count: 5, strainName: 'Blue Dream', quantity: 6, unitOfMeasure: 'Each' }
+    const payload = { label: before.Label, name, ...planted, roomName: 'Veg 1', date: today }
+    return write('package.plant', [before.Label, name], payload, before)
+  },
   'package.finish': (records) => {
     const before = records.pkg({ Quantity: 0 })
     return write('package.finish', [before.Label], { label: before.Label, date: today }, before)
@@ -370,6 +396,11 @@ export const testWrites: { [K in OperationKind]: (records: TestRecords) => Write
     const before = records.plant()
     const cut = { label: before.Label, name: records.name('Clones'), strainName: before.StrainName, count: 5 }
     return write('plant.cut-clones', [before.Label, cut.name], { ...cut, roomName: 'Veg 1', date: today }, before)
+  },
+  'plant.create-package': (records) => {
+    const before = records.plant()
+    const payload = { ...youngOf(records), plantLabel: before.Label, type: 'Clone' }
+    return write('plant.create-package', [payload.label, before.Label], payload, before)
   },
   'plant.destroy': (records) => {
     const before = records.plant()
@@ -432,6 +463,28 @@ export const testWrites: { [K in OperationKind]: (records: TestRecords) => Write
     const before = records.batch()
     const payload = { id: before.Id, name: before.Name, ...inRoom(records.location('Plants')), date: today }
     return write('plant-batch.move', [before.Name], payload, before)
+  },
+  'plant-batch.create-package': (records) => {
+    const before = records.batch()
+    const payload = { ...youngOf(records), id: before.Id, name: before.Name }
+    return write('plant-batch.create-package', [payload.label, before.Name], payload, before)
+  },
+  'plant-batch.package-cuttings': (records) => {
+    const before = records.batch()
+    const payload = { ...youngOf(records), id: before.Id, name: before.Name }
+    return write('plant-batch.package-cuttings', [payload.label, before.Name], payload, before)
+  },
+  'plant-batch.split': (records) => {
+    const before = records.batch()
+    const newName = records.name('Split')
+    const part = { type: 'Clone', strainName: before.StrainName, count: 4, roomName: 'Veg 1', date: today }
+    const payload = { id: before.Id, name: before.Name, newName, ...part }
+    return write('plant-batch.split', [before.Name, newName], payload, before)
+  },
+  'plant-batch.adjust': (records) => {
+    const before = records.batch()
+    const change = { quantity: -2, reason: 'Drying', note: 'counted', date: today }
+    return write('plant-batch.adjust', [before.Name], { id: before.Id, name: before.Name, ...change }, before)
   },
   'plant-batch.to-veg': (records) => {
     const before = records.batch()

@@ -1,3 +1,4 @@
+import { kindsThatMake } from '@cultivatd/domain/operation/operation-kinds'
 import { type LookupMatch, lookupTerms } from '@cultivatd/domain/lookup/lookup'
 import { mostMatchesOfKind } from '@cultivatd/domain/lookup/lookup-words'
 import { sql } from 'kysely'
@@ -22,7 +23,7 @@ export async function waitingPackages(db: Db, facilityIds: readonly string[], te
     from operation o
     where o.facility_id = any (${facilityIds})
       and o.state in ('recorded', 'waiting', 'sending', 'unknown', 'needs-person')
-      and o.kind in ('package.create', 'harvest.create-package', 'processing-job.create-package')
+      and o.kind = any (${kindsThatMake('package')})
       and (starts_with(o.records ->> 0, ${label})
         or right(o.records ->> 0, length(${lastDigits}::text)) = ${lastDigits}::text)
       -- In the collation of the index of labels: else each of these would walk through all labels of its facility.

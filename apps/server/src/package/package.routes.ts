@@ -26,6 +26,7 @@ import { creation } from './create-package.ts'
 import { discontinuation } from './discontinue-package.ts'
 import { heldPackages } from './held-packages.store.ts'
 import { movesTo } from './move-packages.ts'
+import { plantedOf } from './plant-package.ts'
 import { packagesByLabels } from './package.store.ts'
 import { markings, sampling, treatment } from './say-of-package.ts'
 import { waitingAmounts } from './waiting-amounts.store.ts'
@@ -198,6 +199,12 @@ export const packageHandlers = implement(packageRoutes, {
     const { locationUses: locationTypes, sublocations } = await references(db, facilityId)
     refuse(moveProblems(named, { room, sublocation, locationTypes, sublocations, date, today }))
     return act(call, room ? movesTo(room, named, date, sublocation) : [])
+  },
+
+  plant: async (call) => {
+    const { label } = call.body
+    const held = await heldPackages(call.db, call.facilityId, [label])
+    return act(call, await plantedOf(call, call.body, held.get(label)))
   },
 
   createPackage: async (call) => {

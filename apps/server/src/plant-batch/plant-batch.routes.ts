@@ -1,16 +1,21 @@
 import { plantBatchRoutes } from '@cultivatd/contract/plant-batch/plant-batch.contract'
 import { refuse } from '@cultivatd/domain/app-error'
+import { batchAdjustmentProblems } from '@cultivatd/domain/plant-batch/adjust'
+import { batchPackageProblems } from '@cultivatd/domain/plant-batch/create-package'
 import { batchMoveProblems } from '@cultivatd/domain/plant-batch/move'
+import { splitProblems } from '@cultivatd/domain/plant-batch/split'
 import { toVegProblems } from '@cultivatd/domain/plant-batch/to-veg'
 import { batchWasteProblems } from '@cultivatd/domain/plant-batch/waste'
 import { implement } from '../http/implement.ts'
+import { items } from '../item/item.store.ts'
 import { act } from '../ledger/act.ts'
 import { batchRecord, withMoves } from '../operation/open-moves.store.ts'
 import { references } from '../reference/reference.store.ts'
 import { roomById } from '../room/room.store.ts'
 import { availableTags as tagsOf } from '../tag/tag.store.ts'
 import { movesTo, taggings, wasteOf } from './batch-writes.ts'
-import { withBatches } from './plant-batch.store.ts'
+import { takenBatchNames, withBatches } from './plant-batch.store.ts'
+import { adjustmentOf, batchPackaging, splitting } from './young-writes.ts'
 
 export const plantBatchHandlers = implement(plantBatchRoutes, {
   move: async (call) => {
@@ -41,5 +46,35 @@ export const plantBatchHandlers = implement(plantBatchRoutes, {
     const { plantWasteMethods: methods, batchWasteReasons: reasons, units } = await references(db, facilityId)
     refuse(batchWasteProblems(named?.batch, body, { methods, reasons, units, today }))
     return act(call, named ? wasteOf(named, body) : [])
+  },
+
+  createPackage: async (call) => {
+    const { db, facilityId, today, body } = call
+    const [named] = await withBatches(db, facilityId, [body.batchName])
+    const room = await roomById(db, facilityId, body.locationId)
+    const [item] = await items(db, facilityId, [body.itemId])
+    const { locationUses: locationTypes, sublocations, units } = await references(db, facilityId)
+    const availableTags = await tagsOf(db, facilityId, 'package')
+    const facts = { room, item, locationTypes, sublocations, availableTags, units, today }
+    refuse(batchPackageProblems(named?.batch, body, facts))
+    return act(call, named && room && item ? batchPackaging(body, named, room, item) : [])
+  },
+
+  split: async (call) => {
+    const { db, facilityId, today, body } = call
+    const [named] = await withBatches(db, facilityId, [body.batchName])
+    const room = await roomById(db, facilityId, body.locationId)
+    const { locationUses: locationTypes, sublocations } = await references(db, facilityId)
+    const batchNames = await takenBatchNames(db, facilityId, [body.name])
+    refuse(splitProblems(named?.batch, body, { room, locationTypes, sublocations, batchNames, today }))
+    return act(call, named && room ? splitting(body, named, room) : [])
+  },
+
+  adjust: async (call) => {
+    const { db, facilityId, today, body } = call
+    const [named] = await withBatches(db, facilityId, [body.batchName])
+    const { adjustReasons: reasons } = await references(db, facilityId)
+    refuse(batchAdjustmentProblems(named?.batch, body, { reasons, today }))
+    return act(call, named ? adjustmentOf(body, named) : [])
   },
 })

@@ -1,3 +1,5 @@
+import type { Item } from '@cultivatd/domain/item/item'
+import type { MotherPackage } from '@cultivatd/domain/plant/create-package'
 import type { PlantDestruction, PlantsDestruction } from '@cultivatd/domain/plant/destroy'
 import { moveOf, type PhaseChange } from '@cultivatd/domain/plant/move'
 import type { Plant } from '@cultivatd/domain/plant/plant'
@@ -7,6 +9,7 @@ import { placeName } from '@cultivatd/domain/sublocation/place-name'
 import { type ChosenSublocation, toldSublocation } from '@cultivatd/domain/sublocation/sublocation'
 import { quantityText, unitText } from '@cultivatd/domain/unit/unit'
 import { inSublocation, type LedgerWrite } from '../ledger/payloads.ts'
+import { youngFields } from '../ledger/young-fields.ts'
 
 interface Known {
   label: string
@@ -74,3 +77,12 @@ export function wasteOf(
   const payload = { labels, roomName, method, mixed, reason, note, weight, unitOfWeight, date }
   return [{ kind: 'plant.waste', records: [label, ...others], summary, payload, before: plants[0]?.record }]
 }
+
+/** A package of clones or seeds of a plant, which stays. */
+export const motherPackaging = (pkg: MotherPackage, record: object, room: Room, item: Item): LedgerWrite => ({
+  kind: 'plant.create-package',
+  records: [pkg.label, pkg.plantLabel],
+  summary: `Packaged ${quantityText(pkg.count)} of ${item.metrc.Name} from plant ${pkg.plantLabel}`,
+  payload: { ...youngFields(pkg, room, item), plantLabel: pkg.plantLabel, type: pkg.type },
+  before: record,
+})

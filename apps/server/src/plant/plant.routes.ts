@@ -1,5 +1,6 @@
 import { plantRoutes } from '@cultivatd/contract/plant/plant.contract'
 import { refuse } from '@cultivatd/domain/app-error'
+import { motherPackageProblems } from '@cultivatd/domain/plant/create-package'
 import { cutClonesProblems } from '@cultivatd/domain/plant/cut-clones'
 import { destructionProblems, type PlantsDestruction } from '@cultivatd/domain/plant/destroy'
 import { plantsWasteProblems } from '@cultivatd/domain/plant/waste'
@@ -11,11 +12,13 @@ import { type FacilityCall, implement } from '../http/implement.ts'
 import { act } from '../ledger/act.ts'
 import { inSublocation, type LedgerWrite } from '../ledger/payloads.ts'
 import { withMoves } from '../operation/open-moves.store.ts'
+import { items } from '../item/item.store.ts'
 import { takenBatchNames } from '../plant-batch/plant-batch.store.ts'
 import { references } from '../reference/reference.store.ts'
 import { roomById, roomTypesAt } from '../room/room.store.ts'
+import { availableTags as tagsOf } from '../tag/tag.store.ts'
 import { typesOfSystem } from '../system/system.store.ts'
-import { destructions, movesTo, wasteOf } from './plant-writes.ts'
+import { destructions, motherPackaging, movesTo, wasteOf } from './plant-writes.ts'
 import { plantsByLabels, withPlants } from './plant.store.ts'
 
 export const plantHandlers = implement(plantRoutes, {
@@ -56,6 +59,23 @@ export const plantHandlers = implement(plantRoutes, {
         before: named?.record,
       },
     ])
+  },
+
+  createPackage: async (call) => {
+    const { db, facilityId, today, body } = call
+    const [named] = await withPlants(db, facilityId, [{ label: body.plantLabel }])
+    const room = await roomById(db, facilityId, body.locationId)
+    const [item] = await items(db, facilityId, [body.itemId])
+    const { locationUses: locationTypes, sublocations, units } = await references(db, facilityId)
+    const availableTags = await tagsOf(db, facilityId, 'package')
+    const facts = { room, item, locationTypes, sublocations, availableTags, units, today }
+    refuse(
+      motherPackageProblems(named?.plant, body, {
+        ...facts,
+        standsIn: await standsIn(db, facilityId, named?.plant),
+      }),
+    )
+    return act(call, named && room && item ? [motherPackaging(body, named.record, room, item)] : [])
   },
 
   destroy: async (call) => {

@@ -1,3 +1,4 @@
+import { kindsThatMake } from '@cultivatd/domain/operation/operation-kinds'
 import { type AvailableTags, runsWithout, type TagRun, tagRuns, tagsOfRuns } from '@cultivatd/domain/tag/tag-runs'
 import type { TagKind } from '@cultivatd/domain/tag/tag'
 import { type RawBuilder, sql } from 'kysely'
@@ -49,7 +50,7 @@ const usesOf: Record<TagKind, RawBuilder<unknown>> = {
     where o.kind = 'plant-batch.to-veg'`,
   package: sql`
     select o.payload ->> 'label' as first, 1 as count from operation o
-    where o.kind in ('package.create', 'harvest.create-package', 'processing-job.create-package')`,
+    where o.kind = any (${kindsThatMake('package')})`,
 }
 
 /** Tags that Metrc still lists as unused, or may, although a change of ours that has not ended uses them. */

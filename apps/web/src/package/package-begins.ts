@@ -19,7 +19,7 @@ export function packageBegins({ metrc }: Package, entries: readonly HistoryEntry
 function makingOf(label: string, entries: readonly HistoryEntry[]): 'here' | 'elsewhere' | 'not-known' {
   const oldest = entries.toSorted((a, b) => a.version - b.version)[0]
   if (entries.length >= mostEntries) return 'not-known'
-  if (oldest?.what.startsWith('harvest.create-package ')) return 'here'
+  if (/^(harvest|plant|plant-batch)\.(create-package|package-cuttings) /.test(oldest?.what ?? '')) return 'here'
   if (!oldest?.what.startsWith('package.create ') || oldest.summary.endsWith(` from ${label}`)) return 'elsewhere'
   return /from \d+ packages$/.test(oldest.summary) ? 'not-known' : 'here'
 }

@@ -20,6 +20,7 @@ import {
   PenLine,
   Scale,
   SprayCan,
+  Sprout,
   Tag as TagIcon,
   Undo2,
 } from 'lucide-react'
@@ -39,6 +40,7 @@ import { MovePackage } from './move-selected.tsx'
 import { packageBegins } from './package-begins.ts'
 import { PackageTests } from './package-tests.tsx'
 import type { KnownPackage } from './package-page.ts'
+import { PlantPackage } from './plant-package.tsx'
 import { PackageToPackage } from './package-to-package.tsx'
 import { marksText } from './package-marks-text.ts'
 import { TakeSample } from './take-sample.tsx'
@@ -79,6 +81,15 @@ export const packageActions: readonly OfferedAction[] = [
     shortLabel: 'Package',
     icon: PackagePlus,
     note: () => 'Make one of a part of this',
+  },
+  {
+    action: 'plant',
+    page: 'plant',
+    form: PlantPackage,
+    label: 'Plant from Package',
+    shortLabel: 'Plant',
+    icon: Sprout,
+    note: () => 'A new batch of what is in it',
   },
   {
     action: 'adjust',

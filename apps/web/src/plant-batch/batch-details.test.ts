@@ -9,6 +9,9 @@ test('[BATCH-06] clones are moved to the vegetative phase while some remain', ()
   expect(offered(aPlantBatch({ UntrackedCount: 1 }))).toEqual([
     'Move Clones to Vegetative Phase',
     'Move',
+    'Split',
+    'Adjust count',
+    'Create Package',
     'Record Application',
     'Waste',
   ])
@@ -19,6 +22,9 @@ test('a batch on hold says so', () => {
   expect(offered(aPlantBatch({ IsOnHold: true }))).toEqual([
     'Move Clones to Vegetative Phase (The batch is on hold and cannot be moved to the vegetative phase)',
     'Move (The batch is on hold and cannot be moved)',
+    'Split (The batch is on hold and cannot be split)',
+    'Adjust count (The batch is on hold and cannot be adjusted)',
+    'Create Package (The batch is on hold and cannot be packaged)',
     'Record Application (The batch is on hold and cannot be treated)',
     'Waste (The batch is on hold and cannot be given waste)',
   ])

@@ -1,18 +1,21 @@
 import type { HistoryEntry } from '@cultivatd/domain/history/history'
 import { type BatchAction, batchProblems, type PlantBatch } from '@cultivatd/domain/plant-batch/plant-batch'
-import { ArrowRight, Leaf, SprayCan, Trash2 } from 'lucide-react'
+import { ArrowRight, Leaf, PackagePlus, Scale, Split, SprayCan, Trash2 } from 'lucide-react'
 import { Applications } from '../record/additive/applications.tsx'
 import { type Offer, RecordDetails } from '../record/record-details.tsx'
 import { plantedBegin } from '../record/planted-begin.ts'
 import type { RecordAction } from '../record/record-overlay.tsx'
 import type { DetailsPageProps } from '../record/record-page.ts'
 import type { RecordPage } from '../trade/overlay-address.ts'
+import { AdjustBatch } from './adjust-batch.tsx'
+import { BatchToPackage } from './batch-to-package.tsx'
 import { WasteOfBatch } from './batch-waste-list.tsx'
 import { RecordBatchWaste } from './batch-waste.tsx'
 import type { KnownBatch } from './batch-page.ts'
 import { ApplyToBatch } from './apply-to-batch.tsx'
 import { ClonesToVegForm } from './clones-to-veg.tsx'
 import { MoveBatch } from './move-batches.tsx'
+import { SplitBatch } from './split-batch.tsx'
 
 type BatchPage = RecordPage<'batch'>
 
@@ -34,7 +37,8 @@ export function BatchDetails(page: KnownBatch & DetailsPageProps<BatchPage>) {
 }
 
 /** The clones were cut here: that is how the batch came about. */
-const isCutting = ({ what }: HistoryEntry): boolean => what.startsWith('plant.cut-clones ')
+const isCutting = ({ what }: HistoryEntry): boolean =>
+  /^(plant\.cut-clones|package\.plant|plant-batch\.split) /.test(what)
 
 interface OfferedAction extends RecordAction<'batch', KnownBatch> {
   action: BatchAction
@@ -60,6 +64,33 @@ export const batchActions: readonly OfferedAction[] = [
     shortLabel: 'Move',
     icon: ArrowRight,
     note: 'To another room',
+  },
+  {
+    action: 'split',
+    page: 'split',
+    form: SplitBatch,
+    label: 'Split',
+    shortLabel: 'Split',
+    icon: Split,
+    note: 'A part becomes a batch of its own',
+  },
+  {
+    action: 'adjust',
+    page: 'adjustCount',
+    form: AdjustBatch,
+    label: 'Adjust count',
+    shortLabel: 'Adjust',
+    icon: Scale,
+    note: 'Add or take out, with a reason',
+  },
+  {
+    action: 'package',
+    page: 'toPackage',
+    form: BatchToPackage,
+    label: 'Create Package',
+    shortLabel: 'Package',
+    icon: PackagePlus,
+    note: 'Of clones or seeds of this batch',
   },
   {
     action: 'treat',

@@ -1,12 +1,12 @@
 import { cloneBatchName, ClonesCut, cutClonesProblems } from '@cultivatd/domain/plant/cut-clones'
 import { plantProblems } from '@cultivatd/domain/plant/plant'
-import { useDeferredValue, useEffect, useMemo, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { api } from '../live/api.ts'
-import { useTopic } from '../live/use-topic.ts'
 import { RecordForm } from '../record/change-form.tsx'
 import { numberTyped, roomTyped, sublocationTyped, textTyped } from '../record/typed-before.ts'
 import { useRecordChange } from '../record/use-record-change.ts'
 import { useWays } from '../record/use-ways.ts'
+import { useTakenName } from '../record/young/use-taken-name.ts'
 import { roomOptions } from '../trade/room-options.ts'
 import { SublocationInput } from '../trade/sublocation-input.tsx'
 import { DateInput } from '../ui/date-input.tsx'
@@ -16,7 +16,7 @@ import { NumberInput } from '../ui/number-input.tsx'
 import { numberText } from '../ui/number-text.ts'
 import { useRuleForm } from '../ui/use-rule-form.ts'
 import type { PlantPageProps } from './plant-page.ts'
-import { useDefaultName } from './use-default-name.ts'
+import { useDefaultName } from '../record/use-default-name.ts'
 
 /** Cut Clones: a new batch from a mother plant (BATCH-02 to BATCH-05, PLANT-03). */
 export function CutClones(page: PlantPageProps) {
@@ -105,15 +105,4 @@ function missingOf(locationId: string, count: number | null | undefined, name: s
   if (!locationId) return 'Choose a clone room'
   if (typeof count !== 'number' || !(count > 0)) return 'Enter how many clones'
   return name.trim() ? null : 'Enter a name'
-}
-
-/** The name itself while a batch of it still has clones: Metrc keeps those apart by their names. */
-function useTakenName(facilityId: string, typed: string): readonly string[] {
-  const name = useDeferredValue(typed.trim())
-  const isName = name !== '' && name.length <= 200
-  const { rows } = useTopic('plantBatch', isName ? { facilityId, name } : null)
-  return useMemo(
-    () => rows.flatMap(({ isGone, metrc }) => (!isGone && metrc.UntrackedCount > 0 ? [metrc.Name] : [])),
-    [rows],
-  )
 }

@@ -23,7 +23,7 @@ import { HarvestFields, harvestFacts, missingHarvest } from './harvest-fields.ts
 import { ofOne, type PlantPageProps, type PlantsPageProps } from './plant-page.ts'
 import { countText, PlantsForm, usePlantsChange } from './plants-form.tsx'
 import { useDoubtedWeight } from './use-doubted-weight.tsx'
-import { useDefaultName } from './use-default-name.ts'
+import { useDefaultName } from '../record/use-default-name.ts'
 import { useHarvestOpener } from './use-harvest-opener.ts'
 import { besidePlants, usePlantEntries } from './use-plant-entries.ts'
 import { checkedWeights, noWeight } from './weights-entry.ts'

@@ -2,7 +2,7 @@ import { phaseOf } from '@cultivatd/domain/plant/phase'
 import { type PlantAction, type PlantState, plantProblems, type StandsIn } from '@cultivatd/domain/plant/plant'
 import type { Room, RoomType } from '@cultivatd/domain/room/room'
 import type { System } from '@cultivatd/domain/system/system'
-import { ArrowRight, CircleX, Scissors, SprayCan, Sprout, Trash2 } from 'lucide-react'
+import { ArrowRight, CircleX, PackagePlus, Scissors, SprayCan, Sprout, Trash2 } from 'lucide-react'
 import type { Offer } from '../record/record-details.tsx'
 import type { RecordAction } from '../record/record-overlay.tsx'
 import type { RecordPage } from '../trade/overlay-address.ts'
@@ -11,6 +11,7 @@ import { CutClones } from './cut-clones.tsx'
 import { DestroyPlant } from './destroy-plants.tsx'
 import { HarvestPlant } from './harvest-plants.tsx'
 import { MovePlant } from './move-plants.tsx'
+import { PlantToPackage } from './plant-to-package.tsx'
 import { RecordPlantWaste } from './plant-waste.tsx'
 import type { KnownPlant } from './plant-page.ts'
 
@@ -31,6 +32,15 @@ export const plantActions: readonly OfferedAction[] = [
     shortLabel: 'Clones',
     icon: Sprout,
     note: 'A new batch of young plants',
+  },
+  {
+    action: 'package',
+    page: 'toPackage',
+    form: PlantToPackage,
+    label: 'Create Package',
+    shortLabel: 'Package',
+    icon: PackagePlus,
+    note: 'Of clones or seeds of this plant',
   },
   {
     action: 'harvest',
@@ -93,6 +103,7 @@ export function offeredActions(plant: PlantState, standsIn: StandsIn): Offer<Pla
 
 function isClose(plant: PlantState, action: PlantAction, standsIn: StandsIn): boolean {
   const phase = phaseOf(plant.metrc)
+  if (action === 'package') return phase === 'vegetative' && standsIn.includes('mother')
   if (action === 'cutClones') return phase === 'vegetative' || (phase !== 'destroyed' && standsIn.includes('mother'))
   if (action === 'harvest') return phase !== 'young'
   if (action === 'destroy') return phase !== 'young'

@@ -10,7 +10,7 @@ export function formOfOperation({ kind, records }: Operation): (FormOf & { recor
   // A harvest is opened by its id, and its changes name it.
   const form: FormOf | undefined = describedKind(kind).form
   // A new package is made on the page of the first one that it is made of.
-  const record = records[kind === 'package.create' ? 1 : 0]
+  const record = records[describedKind(kind).makes === 'package' ? 1 : 0]
   return form && form.kind !== 'harvest' && record !== undefined ? { ...form, record } : null
 }
 

@@ -10,8 +10,9 @@ export const recordPages = {
     'restore',
     'move',
     'applyAdditive',
+    'toPackage',
   ],
-  batch: ['details', 'toVeg', 'waste', 'move', 'applyAdditive'],
+  batch: ['details', 'toVeg', 'waste', 'move', 'applyAdditive', 'toPackage', 'split', 'adjustCount'],
   harvest: ['harvestDetails', 'harvestWaste', 'discontinueWaste', 'harvestFinish', 'toPackage'],
   package: [
     'details',
@@ -26,6 +27,7 @@ export const recordPages = {
     'packageFinish',
     'toPackage',
     'discontinue',
+    'plant',
   ],
 } as const
 export type RecordKind = keyof typeof recordPages

@@ -9,6 +9,7 @@ import { PackageDiscontinuation } from '@cultivatd/domain/package/discontinue'
 import { PackageEmptying } from '@cultivatd/domain/package/empty-and-finish'
 import { PackageFinish } from '@cultivatd/domain/package/finish'
 import { PackageMove } from '@cultivatd/domain/package/move'
+import { PackagePlanting } from '@cultivatd/domain/package/plant'
 import { Outcome } from '@cultivatd/domain/operation/outcome'
 import { Package } from '@cultivatd/domain/package/package'
 import { PackageSample } from '@cultivatd/domain/package/take-sample'
@@ -136,6 +137,16 @@ export const packageRoutes = routes({
     needs: 'active',
     isTracked: true,
     summary: 'Make a package of parts of others; its id is answered',
+  },
+  plant: {
+    method: 'POST',
+    path: '/api/package/plant',
+    body: PackagePlanting,
+    out: Outcome,
+    needs: 'active',
+    isTracked: true,
+    isTried: true,
+    summary: 'Make a new plant batch out of a package of clones or seeds; its id is answered',
   },
 })
 

@@ -1,9 +1,12 @@
 import { entityId } from '@cultivatd/domain/field/field'
 import { Outcome } from '@cultivatd/domain/operation/outcome'
+import { BatchAdjustment } from '@cultivatd/domain/plant-batch/adjust'
+import { BatchPackage } from '@cultivatd/domain/plant-batch/create-package'
 import { PlantBatchMove } from '@cultivatd/domain/plant-batch/move'
 import { PlantBatchWaste } from '@cultivatd/domain/plant-batch/waste'
 import { WasteEntry } from '@cultivatd/domain/plant/waste'
 import { BatchName, PlantBatch } from '@cultivatd/domain/plant-batch/plant-batch'
+import { BatchSplit } from '@cultivatd/domain/plant-batch/split'
 import { ClonesToVeg } from '@cultivatd/domain/plant-batch/to-veg'
 import * as z from 'zod'
 import { routes } from '../route.ts'
@@ -39,6 +42,37 @@ export const plantBatchRoutes = routes({
     needs: 'active',
     isTracked: true,
     summary: 'Record what is thrown away of a plant batch that lives on',
+  },
+  createPackage: {
+    method: 'POST',
+    path: '/api/plant-batch/create-package',
+    body: BatchPackage,
+    out: Outcome,
+    needs: 'active',
+    isTracked: true,
+    isTried: true,
+    summary:
+      'Make a package of clones or seeds of a plant batch, or of what is cut off plants that stay; its id is answered',
+  },
+  split: {
+    method: 'POST',
+    path: '/api/plant-batch/split',
+    body: BatchSplit,
+    out: Outcome,
+    needs: 'active',
+    isTracked: true,
+    isTried: true,
+    summary: 'Make a part of a plant batch a batch of its own; its id is answered',
+  },
+  adjust: {
+    method: 'POST',
+    path: '/api/plant-batch/adjust',
+    body: BatchAdjustment,
+    out: Outcome,
+    needs: 'active',
+    isTracked: true,
+    isTried: true,
+    summary: 'Change the count of what has no tag yet in a plant batch, with a reason',
   },
 })
 

@@ -1,5 +1,6 @@
 import { entityId } from '@cultivatd/domain/field/field'
 import { Outcome } from '@cultivatd/domain/operation/outcome'
+import { MotherPackage } from '@cultivatd/domain/plant/create-package'
 import { ClonesCut } from '@cultivatd/domain/plant/cut-clones'
 import { PlantDestruction, PlantsDestruction } from '@cultivatd/domain/plant/destroy'
 import { PlantMove } from '@cultivatd/domain/plant/move'
@@ -31,6 +32,16 @@ export const plantRoutes = routes({
     isTracked: true,
     isTried: true,
     summary: 'Cut clones from a mother plant: a new plant batch, whose id is answered (BATCH-05)',
+  },
+  createPackage: {
+    method: 'POST',
+    path: '/api/plant/create-package',
+    body: MotherPackage,
+    out: Outcome,
+    needs: 'active',
+    isTracked: true,
+    isTried: true,
+    summary: 'Make a package of clones or seeds of a mother plant, which stays; its id is answered',
   },
   destroy: {
     method: 'POST',

@@ -77,6 +77,12 @@ export const operationKinds = {
     makes: 'package',
     form: { kind: 'package', page: 'toPackage' },
   },
+  'package.plant': {
+    title: 'Plant from package',
+    noun: 'package',
+    makes: 'batch',
+    form: { kind: 'package', page: 'plant' },
+  },
   'package.finish': { title: 'Finish Package', noun: 'package', form: { kind: 'package', page: 'packageFinish' } },
   'package.unfinish': { title: 'UnFinish Package', noun: 'package', form: { kind: 'package', page: 'packageFinish' } },
   'package.move': {
@@ -108,6 +114,12 @@ export const operationKinds = {
     makes: 'batch',
     form: { kind: 'plant', page: 'clone' },
   },
+  'plant.create-package': {
+    title: 'Create package from plant',
+    noun: 'plant',
+    makes: 'package',
+    form: { kind: 'plant', page: 'toPackage' },
+  },
   'plant.destroy': { title: 'Destroy plant', noun: 'plant', form: { kind: 'plant', page: 'destroyPlant' } },
   'plant.harvest': { title: 'Harvest plant', noun: 'plant', form: { kind: 'plant', page: 'harvestPlant' } },
   'plant.restore': { title: 'Restore harvested plant', noun: 'plant', form: { kind: 'plant', page: 'restore' } },
@@ -129,6 +141,20 @@ export const operationKinds = {
     form: { kind: 'batch', page: 'move' },
     written: [room, sublocation],
   },
+  'plant-batch.create-package': {
+    title: 'Create package from batch',
+    noun: 'batch',
+    makes: 'package',
+    form: { kind: 'batch', page: 'toPackage' },
+  },
+  'plant-batch.package-cuttings': {
+    title: 'Create package of cuttings',
+    noun: 'batch',
+    makes: 'package',
+    form: { kind: 'batch', page: 'toPackage' },
+  },
+  'plant-batch.split': { title: 'Split batch', noun: 'batch', makes: 'batch', form: { kind: 'batch', page: 'split' } },
+  'plant-batch.adjust': { title: 'Adjust count', noun: 'batch', form: { kind: 'batch', page: 'adjustCount' } },
   'plant-batch.to-veg': {
     title: 'Move clones to vegetative phase',
     noun: 'batch',

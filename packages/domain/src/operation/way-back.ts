@@ -44,6 +44,8 @@ interface Given {
   before: Document | null
   /** Its first record. */
   record: string
+  /** Its second record: what was made, where the first is what it was made of. */
+  other: string
   /** The day on which it was done, for the note of what puts it right. */
   day: string
 }
@@ -95,6 +97,21 @@ function adjusted({ payload, record, day }: Given): WayBack[] {
       until: active,
       price: stays.entries,
       form: formOf('package.adjust', record, back),
+    },
+  ]
+}
+
+function countedBack({ payload, record, day }: Given): WayBack[] {
+  const { quantity, reason } = payload
+  if (typeof quantity !== 'number') return []
+  const note = `Puts right the adjustment of ${day}`
+  return [
+    {
+      how: 'compensate',
+      does: `Adjust it back by ${quantity > 0 ? '−' : '+'}${quantityText(Math.abs(quantity))}.`,
+      until: 'While clones remain in the batch, in the hours that the state allows.',
+      price: stays.entries,
+      form: formOf('plant-batch.adjust', record, { quantity: -quantity, reason, note }),
     },
   ]
 }
@@ -161,6 +178,17 @@ const discontinued = ({ record }: Given): WayBack[] => [
   },
 ]
 
+/** Plants that were planted by mistake become a package again; the one that they came from stays as it is. */
+const packagedAgain = ({ payload, other }: Given): WayBack[] => [
+  {
+    how: 'compensate',
+    does: 'Package the plants again, out of the new batch.',
+    until: 'While they have no tags of their own.',
+    price: 'The package that they came from stays smaller, and the batch stays in Metrc.',
+    form: formOf('plant-batch.create-package', other, { count: payload['count'], staysWhole: false }),
+  },
+]
+
 const wasteTakenBack = ({ payload }: Given): WayBack[] => [
   {
     how: 'reverse',
@@ -223,12 +251,14 @@ const ways: Record<OperationKind, (given: Given) => WayBack[]> = {
   'package.take-sample': discontinued,
   'package.create': discontinued,
   'package.discontinue': byTheState,
+  'package.plant': packagedAgain,
   'package.finish': contrary('package.unfinish', 'Bring the package back.', 'At any time.'),
   'package.unfinish': contrary('package.finish', 'Finish the package again.', 'While nothing is left in it.'),
   'package.move': moved('package.move'),
   'plant.move': moved('plant.move'),
   'plant.flower': byTheState,
   'plant.cut-clones': byTheState,
+  'plant.create-package': discontinued,
   'plant.destroy': byTheState,
   'plant.harvest': putBack,
   'plant.restore': byTheState,
@@ -238,6 +268,10 @@ const ways: Record<OperationKind, (given: Given) => WayBack[]> = {
   'plant-batch.apply-additive': byTheState,
   'location.apply-additive': byTheState,
   'plant-batch.move': moved('plant-batch.move'),
+  'plant-batch.create-package': discontinued,
+  'plant-batch.package-cuttings': discontinued,
+  'plant-batch.split': byTheState,
+  'plant-batch.adjust': countedBack,
   'plant-batch.to-veg': byTheState,
   'plant-batch.waste': byTheState,
   'harvest.waste': wasteTakenBack,
@@ -274,5 +308,5 @@ const ways: Record<OperationKind, (given: Given) => WayBack[]> = {
 export function waysBack({ operation, payload, before }: ConfirmedChange): WayBack[] {
   const { kind, records, recordedAt } = operation
   const day = text(payload['date']) || recordedAt.slice(0, 10)
-  return ways[kind]({ payload, before, record: records[0] ?? '', day })
+  return ways[kind]({ payload, before, record: records[0] ?? '', other: records[1] ?? '', day })
 }

@@ -91,6 +91,7 @@ export type PackageAction =
   | 'finish'
   | 'unfinish'
   | 'discontinue'
+  | 'plant'
 
 /**
  * What a package's details offer (PKG-02, PKG-04, PKG-05, READ-08): a finished package only its undo; an open one the
@@ -107,7 +108,15 @@ export function packageActions(pkg: Package): PackageAction[] {
   if (pkg.metrc.Quantity < 0) return changes
   const undo: PackageAction[] = whyNotAsMade(pkg) === null ? ['discontinue'] : []
   const sample: PackageAction[] = pkg.metrc.IsTestingSample ? [] : ['takeSample']
-  return ['createPackage', ...sample, ...changes, ...(isUnderOne(pkg) ? (['emptyAndFinish'] as const) : []), ...undo]
+  const planting: PackageAction[] = isYoung(pkg) ? ['plant'] : []
+  return [
+    'createPackage',
+    ...planting,
+    ...sample,
+    ...changes,
+    ...(isUnderOne(pkg) ? (['emptyAndFinish'] as const) : []),
+    ...undo,
+  ]
 }
 
 /** Whether it failed its tests, or came as what has to be made good before it can be sold. */
@@ -115,6 +124,13 @@ export const needsTreatment = ({ metrc }: Package): boolean =>
   metrc.ProductRequiresRemediation ||
   metrc.ProductRequiresDecontamination ||
   (metrc.LabTestingState ?? '').endsWith('Failed')
+
+/**
+ * Whether plants can come of it: of clones and seeds. Metrc says so of packages of immature plants by their type, of others
+ * only by the name of the category, which each state writes itself.
+ */
+export const isYoung = ({ metrc }: Package): boolean =>
+  metrc.PackageType === 'ImmaturePlant' || /\b(seeds?|clones?|immature)\b/i.test(metrc.ProductCategoryName)
 
 /** Metrc undoes the making of a package only while nothing else is recorded of it (Metrc reference §10.5); null while that is so. */
 function whyNotAsMade({ metrc }: Package): string | null {
@@ -141,6 +157,7 @@ const refusals: Record<PackageAction, string> = {
   finish: 'finished',
   unfinish: 'unfinished',
   discontinue: 'discontinued',
+  plant: 'planted',
 }
 
 /** Why this action cannot be done on this package now; empty when it can. The form and the server both ask here. */
@@ -152,10 +169,11 @@ export function actionProblems(pkg: Package, action: PackageAction): string[] {
   if (pkg.metrc.IsOnHold) return [`Package ${Label} is on hold and cannot be ${refusals[action]}`]
   if (action === 'unfinish') return [`Package ${Label} is not finished`]
   if (pkg.metrc.FinishedDate !== null) return [`Package ${Label} is finished and cannot be ${refusals[action]}`]
+  if (action === 'plant' && !isYoung(pkg)) return [`Package ${Label} holds no clones or seeds`]
   if (action === 'discontinue') return [whyNotAsMade(pkg) ?? `Package ${Label} is empty`]
   if (action === 'treat') return [`Package ${Label} has not failed its lab tests`]
   if (action === 'takeSample' && pkg.metrc.IsTestingSample) return [`Package ${Label} is a sample itself`]
-  if (action === 'createPackage' || action === 'takeSample') return [`Package ${Label} is empty`]
+  if (action === 'createPackage' || action === 'takeSample' || action === 'plant') return [`Package ${Label} is empty`]
   return action === 'emptyAndFinish'
     ? [`Package ${Label} can be emptied and finished only when the quantity is under 1`]
     : [`Package ${Label} can be finished only when the quantity is 0`]

@@ -22,7 +22,15 @@ describe('what a batch shows and offers', () => {
   })
 
   test('[BATCH-06] clones move to the vegetative phase while some remain', () => {
-    expect(batchActions(aPlantBatch({ UntrackedCount: 1 }))).toEqual(['move', 'toVeg', 'waste', 'treat'])
+    expect(batchActions(aPlantBatch({ UntrackedCount: 1 }))).toEqual([
+      'move',
+      'toVeg',
+      'waste',
+      'treat',
+      'package',
+      'split',
+      'adjust',
+    ])
     expect(batchActions(aPlantBatch({ UntrackedCount: 0 }))).toEqual([])
     expect(batchActions(aPlantBatch({ IsOnHold: true }))).toEqual([])
     expect(batchActions(aPlantBatch({}, { isGone: true }))).toEqual([])

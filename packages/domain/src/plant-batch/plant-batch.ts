@@ -43,13 +43,16 @@ export const batchCounts = ({ metrc }: Pick<PlantBatch, 'metrc'>) => ({
   remaining: metrc.UntrackedCount,
 })
 
-export type BatchAction = 'move' | 'toVeg' | 'waste' | 'treat'
+export type BatchAction = 'move' | 'toVeg' | 'waste' | 'treat' | 'package' | 'split' | 'adjust'
 
 const refusals: Record<BatchAction, string> = {
   move: 'moved',
   toVeg: 'moved to the vegetative phase',
   waste: 'given waste',
   treat: 'treated',
+  package: 'packaged',
+  split: 'split',
+  adjust: 'adjusted',
 }
 
 /** What a batch's details offer: nothing once no clones remain (BATCH-06, Metrc reference §10.3). */

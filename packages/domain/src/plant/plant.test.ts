@@ -20,7 +20,7 @@ const phases = Object.keys(aPlantThatIs) as Phase[]
 describe('what a plant offers', () => {
   const offered: Record<Phase, PlantAction[]> = {
     young: ['move', 'treat'],
-    vegetative: ['move', 'flower', 'cutClones', 'waste', 'destroy', 'treat'],
+    vegetative: ['move', 'flower', 'cutClones', 'waste', 'destroy', 'treat', 'package'],
     flowering: ['move', 'harvest', 'waste', 'destroy', 'treat'],
     harvested: [],
     destroyed: [],

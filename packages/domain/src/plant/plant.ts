@@ -84,7 +84,7 @@ export const plantList = <Row extends z.ZodType<{ label: string }>>(row: Row) =>
     .max(mostPlantsAtOnce, `Choose at most ${mostPlantsAtOnce.toLocaleString('en-US')} plants at once`)
     .superRefine(eachOnce<{ label: string }>(({ label }) => `Plant ${label}`))
 
-export type PlantAction = 'move' | 'flower' | 'cutClones' | 'harvest' | 'waste' | 'destroy' | 'treat'
+export type PlantAction = 'move' | 'flower' | 'cutClones' | 'harvest' | 'waste' | 'destroy' | 'treat' | 'package'
 
 const refusals: Record<PlantAction, string> = {
   move: 'moved',
@@ -94,6 +94,7 @@ const refusals: Record<PlantAction, string> = {
   waste: 'given waste',
   destroy: 'destroyed',
   treat: 'treated',
+  package: 'packaged from',
 }
 
 /**
@@ -131,6 +132,7 @@ function phaseProblems({ metrc }: PlantState, action: PlantAction, standsIn: Sta
     case 'destroy':
       return phase === 'vegetative' || phase === 'flowering' ? [] : ['Not Valid for Destroying']
     case 'cutClones':
+    case 'package':
       return phase === 'vegetative' && standsIn.includes('mother')
         ? []
         : ['Not in the Vegetative phase as required for Mother plants']

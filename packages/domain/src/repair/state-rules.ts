@@ -127,10 +127,13 @@ export function stateFindings(writes: readonly RuledWrite[], rules: StateRules, 
   return { refused, asked }
 }
 
+const makesBatch = (kind: string): boolean =>
+  kind === 'plant.cut-clones' || kind === 'package.plant' || kind === 'plant-batch.split'
+
 function clonesRefused({ kind, payload }: RuledWrite, { mostClones, batchIsTag }: StateRules): string[] {
-  if (kind !== 'plant.cut-clones') return []
+  if (!makesBatch(kind)) return []
   const count = fieldOf(payload, 'count')
-  const name = fieldOf(payload, 'name')
+  const name = fieldOf(payload, 'newName') ?? fieldOf(payload, 'name')
   const isMore = mostClones.value !== null && typeof count === 'number' && count > mostClones.value
   const isNoTag = batchIsTag.value === 1 && typeof name === 'string' && !/^[0-9A-Z]{24}$/.test(name)
   return [
@@ -143,7 +146,7 @@ function clonesRefused({ kind, payload }: RuledWrite, { mostClones, batchIsTag }
 
 function clonesAsked({ kind, payload }: RuledWrite, { mostClonesAsked: { value } }: StateRules): string[] {
   const count = fieldOf(payload, 'count')
-  const isMore = kind === 'plant.cut-clones' && value !== null && typeof count === 'number' && count > value
+  const isMore = makesBatch(kind) && value !== null && typeof count === 'number' && count > value
   return isMore ? [`${count} clones in one plant batch: many states allow ${value}.`] : []
 }
 

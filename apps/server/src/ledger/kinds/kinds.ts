@@ -14,6 +14,8 @@ import { processingJobKinds } from './processing-job-kinds.ts'
 import { strainKinds } from './strain-kinds.ts'
 import { transferTemplateKinds } from './transfer-template-kinds.ts'
 import { transporterKinds } from './transporter-kinds.ts'
+import { newBatchKinds } from './new-batch-kinds.ts'
+import { youngPackageKinds } from './young-package-kinds.ts'
 import { sublocationKinds } from './sublocation-kinds.ts'
 
 /** Every write that the ledger carries; a new one is a new entry of its feature. */
@@ -23,6 +25,8 @@ export const kinds: { readonly [K in OperationKind]: Kind<Payloads[K]> } = {
   ...packageKinds,
   ...packageSaidKinds,
   ...newPackageKinds,
+  ...youngPackageKinds,
+  ...newBatchKinds,
   ...plantKinds,
   ...plantBatchKinds,
   ...harvestKinds,
@@ -50,5 +54,9 @@ export const countingKinds: readonly OperationKind[] = [
   'package.take-sample',
   'package.discontinue',
   'harvest.discontinue-waste',
+  'package.plant',
+  'plant-batch.to-veg',
+  'plant-batch.split',
+  'plant-batch.create-package',
   'plant.harvest',
 ]

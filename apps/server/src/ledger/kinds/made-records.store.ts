@@ -13,6 +13,8 @@ interface PackageContent {
   unit: string
   /** Of packages, by their labels; of harvests, by their names. */
   sources: { packages: readonly string[] } | { harvests: readonly string[] }
+  /** 'Product' when left out. */
+  type?: string
 }
 
 interface Known {
@@ -26,7 +28,7 @@ export async function madePackage(
   tx: Db,
   facilityId: string,
   { label, roomName, itemName, note, date, said, sublocation = null }: NewPackage,
-  { quantity, unit, sources, id }: PackageContent & { id: number },
+  { quantity, unit, sources, type = 'Product', id }: PackageContent & { id: number },
 ): Promise<MadeRecord> {
   const packages = 'packages' in sources ? sources.packages : []
   const { rows } = await sql<Known>`
@@ -46,7 +48,7 @@ export async function madePackage(
     metrc: {
       Id: id,
       Label: label,
-      PackageType: 'Product',
+      PackageType: type,
       Item: item ?? { Name: itemName },
       Quantity: quantity,
       OriginalPackageQuantity: quantity,

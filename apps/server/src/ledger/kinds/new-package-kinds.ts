@@ -26,7 +26,7 @@ type FromPackages = Payloads['package.create']
 type FromHarvests = Payloads['harvest.create-package']
 
 /** How the new package shows in Metrc that it is the one that was wanted. */
-interface NewPackageKind<P> {
+export interface NewPackageKind<P> {
   quantity(payload: P): Quantity
   sources(payload: P): string[]
   printedSources(pkg: Package): string | null
@@ -92,7 +92,7 @@ const originalOf = ({ OriginalPackageQuantity, UnitOfMeasureName }: Package): Qu
 export const idOfPackage = async (asking: Asking, { label }: { label: string }) =>
   (await recordOf(asking, 'package', label))?.Id ?? null
 
-const confirmed: Kind<{ label: string }>['confirmed'] = (tx, facilityId, writes) =>
+export const packageTagUsed: Kind<{ label: string }>['confirmed'] = (tx, facilityId, writes) =>
   removeUsedTags(
     tx,
     facilityId,
@@ -191,7 +191,7 @@ const ofPackages = {
       sources: { packages: payload.packages.map(({ label }) => label) },
     }),
   touches: ({ label, packages }) => ({ packages: [label, ...packages.map((source) => source.label)] }),
-  confirmed,
+  confirmed: packageTagUsed,
 } satisfies Partial<Kind<FromPackages>>
 
 /** New packages, each under an unused tag (Metrc reference §10.4, §10.5). */
@@ -296,6 +296,6 @@ export const newPackageKinds: {
         : madePackage(tx, facilityId, payload, { id, quantity: rounded(quantity), unit, sources })
     },
     touches: ({ label, harvests }) => ({ packages: [label], harvests: harvests.map(({ id }) => id) }),
-    confirmed,
+    confirmed: packageTagUsed,
   },
 }

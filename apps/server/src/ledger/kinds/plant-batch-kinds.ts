@@ -1,3 +1,4 @@
+import { adjustBatch } from './adjust-batch.ts'
 import { placeConfirmed } from '../../system/place.store.ts'
 import { tagsInSequence } from '@cultivatd/domain/tag/tag-sequence'
 import type { Plant } from '@cultivatd/metrc/records'
@@ -46,9 +47,14 @@ async function findGrown(question: Question<ToVeg>): Promise<Finding> {
     : { verdict: 'not-applied', now: null, sentence: 'Metrc shows no plants under these tags.' }
 }
 
+/** What makes something of a batch. */
+type OfNew = 'plant-batch.create-package' | 'plant-batch.package-cuttings' | 'plant-batch.split'
+
 /** Writes to batches of immature plants (Metrc reference §10.3). */
 export const plantBatchKinds: {
-  [K in Exclude<Extract<keyof Payloads, `plant-batch.${string}`>, `${string}.apply-additive`>]: Kind<Payloads[K]>
+  [K in Exclude<Extract<keyof Payloads, `plant-batch.${string}`>, `${string}.apply-additive` | OfNew>]: Kind<
+    Payloads[K]
+  >
 } = {
   'plant-batch.move': {
     send: (client, facilityId, payloads, options) =>
@@ -77,6 +83,7 @@ export const plantBatchKinds: {
     confirmed: (tx, _facilityId, writes) => placeConfirmed(tx, 'plant_batch', idsOfPlaced(writes)),
   },
   'plant-batch.waste': plantBatchWaste,
+  'plant-batch.adjust': adjustBatch,
   'plant-batch.to-veg': {
     send: (client, facilityId, payloads, options) =>
       makesNothing(
@@ -105,6 +112,7 @@ export const plantBatchKinds: {
       { name: 'Date', value: payload.date },
     ],
     before: (known) => (known ? batchFacts(known as Fields) : null),
+    after: (before) => ({ ...before, UntrackedCount: undefined }),
     shows: ({ count }, { UntrackedCount, TrackedCount }) => {
       const [untracked, tracked] = [sum(UntrackedCount, -count), sum(TrackedCount, count)]
       return untracked === null || tracked === null ? null : { UntrackedCount: untracked, TrackedCount: tracked }

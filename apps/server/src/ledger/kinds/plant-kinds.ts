@@ -52,7 +52,9 @@ const placed: Kind<{ place?: object }>['confirmed'] = (tx, _facilityId, writes) 
 
 /** Writes to tagged plants (Metrc reference §10.3, §10.4). */
 export const plantKinds: {
-  [K in Exclude<Extract<keyof Payloads, `plant.${string}`>, `${string}.apply-additive`>]: Kind<Payloads[K]>
+  [K in Exclude<Extract<keyof Payloads, `plant.${string}`>, `${string}.apply-additive` | 'plant.create-package'>]: Kind<
+    Payloads[K]
+  >
 } = {
   'plant.move': {
     send: (client, facilityId, payloads, options) =>

@@ -112,6 +112,9 @@ test.each(kindNames)(
 test.each([
   ['package.create', 'packageTagsAvailable', 1],
   ['harvest.create-package', 'packageTagsAvailable', 1],
+  ['plant.create-package', 'packageTagsAvailable', 1],
+  ['plant-batch.create-package', 'packageTagsAvailable', 1],
+  ['plant-batch.package-cuttings', 'packageTagsAvailable', 1],
   ['plant-batch.to-veg', 'plantTagsAvailable', 3],
 ] as const)('%s: the tags that it used up are not offered any more', async (kind, list, count) => {
   const write = testWrites[kind](records)
