@@ -7,24 +7,28 @@ import { SMTPServer } from 'smtp-server'
 export interface ReceivedMail {
   to: string[]
   text: string
+  /** Whether it came over an encrypted line. */
+  isEncrypted: boolean
 }
 
 /**
  * A real mail server on loopback that keeps what it gets.
  *
  * @param onMail what happens before it answers that it has a mail
+ * @param hasTls whether it offers STARTTLS, with a certificate that it signed itself
  */
-export async function aMailServer(onMail: () => Promise<void> = async () => {}) {
+export async function aMailServer(onMail: () => Promise<void> = async () => {}, hasTls = false) {
   const mails: ReceivedMail[] = []
   const waiting: (() => void)[] = []
   const server = new SMTPServer({
     authOptional: true,
-    disabledCommands: ['STARTTLS'],
+    disabledCommands: hasTls ? [] : ['STARTTLS'],
     onData(stream, session, done) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
         mails.push({
+          isEncrypted: session.secure,
           to: session.envelope.rcptTo.map(({ address }) => address),
           text: unfolded(Buffer.concat(chunks).toString('utf8')),
         })

@@ -549,8 +549,10 @@ describe('an e-mail address', () => {
     const link = tokenIn(await smtp.mailTo(email))
     await accounts.signUp(aForm(email), here)
     expect(await refusal(accounts.verifyEmail(id, link))).toContain('exists already')
-    // Nor is the mail sent once more, as if only that had failed.
-    expect(await refusal(accounts.sendVerification(id))).toContain('exists already')
+    await smtp.mailTo(email)
+    // Sent once more it tells the owner alone.
+    await accounts.sendVerification(id)
+    expect((await smtp.mailTo(email)).text).toContain('There is an account with it already')
     expect(await accountById(database.db, id)).toMatchObject({ email: form.email })
   })
   test('changes at once, unverified, where no mail can be sent to prove it', async () => {
@@ -563,11 +565,32 @@ describe('an e-mail address', () => {
     await accounts.update(id, { displayName: 'Ana', email })
     expect(await accountById(database.db, id)).toMatchObject({ email, emailVerified: false, newEmail: null })
   })
-  test('of somebody else cannot be taken', async () => {
+  test('of somebody else cannot be taken, and only its owner is told that it has an account', async () => {
     const taken = aForm()
     await accounts.signUp(taken, here)
-    const person = await accounts.personByToken(await accounts.signUp(aForm(), here))
-    const change = accounts.update(person?.id ?? '', { displayName: 'Ana', email: taken.email })
+    await smtp.mailTo(taken.email)
+    const id = await idOf(await accounts.signUp(aForm(), here))
+    const free = anEmail()
+    const asked = []
+    for (const email of [taken.email, free]) {
+      asked.push(await accounts.update(id, { displayName: 'Ana', email }))
+      expect(await accountById(database.db, id)).toMatchObject({ newEmail: email })
+    }
+    expect(asked).toEqual([undefined, undefined])
+    expect(tokenIn(await smtp.mailTo(free))).not.toBe('')
+    const { text } = await smtp.mailTo(taken.email)
+    expect(text).toContain('There is an account with it already')
+    expect(text).not.toMatch(/token|https?:/)
+    expect(await accounts.signIn(taken, here)).toBeTruthy()
+  })
+  test('that has an account is refused where no mail can be sent, and whoever changes it at once is told', async () => {
+    accounts.close()
+    const none = { smtpUrl: null, from: '', showsLetters: false, show: () => {} }
+    accounts = await createAccounts(options({ mailer: createMailer(none) }))
+    const taken = aForm()
+    await accounts.signUp(taken, here)
+    const id = await idOf(await accounts.signUp(aForm(), here))
+    const change = accounts.update(id, { displayName: 'Ana', email: taken.email })
     expect(await refusal(change)).toBe('conflict: An account with this e-mail address exists already')
   })
   test('keeps its verification when only the name changes', async () => {

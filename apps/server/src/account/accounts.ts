@@ -243,7 +243,7 @@ function profile({ db, mailer, isDemo, limits, letters, sessions }: Context) {
 }
 
 function identitySignIn(context: Context): Accounts['identity'] {
-  const { identityProvider, publicUrl, db, auth, limits, open, grant, now, report } = context
+  const { identityProvider, publicUrl, db, auth, sessions, limits, open, grant, now, report } = context
   if (!identityProvider) return null
   return createIdentitySignIn({
     db,
@@ -252,6 +252,7 @@ function identitySignIn(context: Context): Accounts['identity'] {
     now,
     report,
     open,
+    forget: () => sessions.forget(),
     proven: (userId) => grant({ of: 'verified', userId }),
     countStart: (address) => limits.identityByNetwork.count(networkOf(address)),
     countPassword: (email, caller) => countSignIn(context, email, caller),

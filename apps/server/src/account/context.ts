@@ -12,6 +12,7 @@ import type { Auth } from './auth.ts'
 import { commonPasswords } from './common-passwords.ts'
 import type { AdminMoment } from './first-admin.ts'
 import {
+  addressInUseLetter,
   formerAddressLetter,
   newAddressLetter,
   newDeviceLetter,
@@ -23,6 +24,7 @@ import { proofSeconds } from './new-address.ts'
 import type { IdentityProvider } from './oidc-client.ts'
 import type { SessionAges, Sessions } from './sessions.ts'
 import { isKnownNetwork } from './sign-in.store.ts'
+import { userByEmail } from '../user/user.store.ts'
 
 /** What sends mails: `Mailer` of the folder `mail`. */
 interface LetterSender {
@@ -84,7 +86,7 @@ export function createLimits(db: Db, now: () => Date) {
   }
 }
 
-export function createLetters({ mailer, publicUrl, signingSecret, report }: AccountsOptions) {
+export function createLetters({ db, mailer, publicUrl, signingSecret, report }: AccountsOptions) {
   const link = (path: string, token: string) => `${publicUrl}/${path}?token=${encodeURIComponent(token)}`
   // Not waited for: how long a mail server takes would tell who has an account, and its trouble must not stop sign-up.
   const sendLater = (letter: Parameters<LetterSender['send']>[0]) =>
@@ -93,18 +95,22 @@ export function createLetters({ mailer, publicUrl, signingSecret, report }: Acco
     const token = await createEmailVerificationToken(signingSecret, email, undefined, proofSeconds, { userId: id })
     return { to: email, ...text(link('verify-email', token)) }
   }
+  /** To an address that has an account goes another letter: whoever asked for it does not learn which (decision 106). */
+  const proofOfNew = async (person: { id: string; email: string }) =>
+    (await userByEmail(db, person.email))
+      ? { to: person.email, ...addressInUseLetter() }
+      : proof(person, newAddressLetter)
   return {
     sendReset: ({ email }: { email: string }, token: string) =>
       sendLater({ to: email, ...resetLetter(link('reset-password', token)) }),
     sendVerificationLater: async (person: { id: string; email: string }) => sendLater(await proof(person)),
-    sendNewAddressLater: async (person: { id: string; email: string }) =>
-      sendLater(await proof(person, newAddressLetter)),
+    sendNewAddressLater: async (person: { id: string; email: string }) => sendLater(await proofOfNew(person)),
     tellNewDevice: (email: string, where: { device: string; network: string; at: Date }) =>
       sendLater({ to: email, ...newDeviceLetter(where) }),
     tellNewPassword: (email: string) => sendLater({ to: email, ...newPasswordLetter() }),
     tellFormerAddress: (email: string) => sendLater({ to: email, ...formerAddressLetter() }),
     sendVerification: async (person: { id: string; email: string }) => mailer.send(await proof(person)),
-    sendNewAddress: async (person: { id: string; email: string }) => mailer.send(await proof(person, newAddressLetter)),
+    sendNewAddress: async (person: { id: string; email: string }) => mailer.send(await proofOfNew(person)),
   }
 }
 

@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { saveProfile, userByEmail } from '../user/user.store.ts'
 import { aMailServer, anIdentityProvider, tokenIn } from './account.builders.ts'
-import { accountById } from './account.store.ts'
+import { accountById, markEmailVerified } from './account.store.ts'
 import { aVisitor } from './visitor.builders.ts'
-import { testPassword, type TestServer, testServer } from '../app/server.builders.ts'
+import { setPermissions, testPassword, type TestServer, testServer } from '../app/server.builders.ts'
 
 interface ProviderPerson {
   sub: string
@@ -180,10 +180,10 @@ describe('an account with a password under the same address', () => {
     const known = await server.person(['GENERAL_EDIT'])
     const person = aProviderPerson({ email: known.email.toUpperCase() })
     const { attempt } = await signInAs(person.sub)
-    expect(await finish(attempt)).toEqual({ state: 'passwordNeeded', email: known.email })
+    expect(await finish(attempt)).toEqual({ state: 'passwordNeeded', email: known.email, mayTakeOver: false })
     expect((await linked(attempt, 'wrong12')).status).toBe(401)
     expect(await accountById(server.db, known.id)).toMatchObject({ hasIdentity: false })
-    expect(await finish(attempt)).toEqual({ state: 'passwordNeeded', email: known.email })
+    expect(await finish(attempt)).toEqual({ state: 'passwordNeeded', email: known.email, mayTakeOver: false })
     const answer = await linked(attempt, testPassword)
     expect(answer).toMatchObject({ status: 200, answer: { token: expect.any(String) } })
     const { token } = answer.answer as { token: string }
@@ -200,6 +200,45 @@ describe('an account with a password under the same address', () => {
     const { attempt } = await signInAs(aProviderPerson({ email: known.email }).sub)
     for (let turn = 0; turn < 10; turn += 1) expect((await linked(attempt, 'wrong12')).status).toBe(401)
     expect((await linked(attempt, testPassword)).status).toBe(429)
+  })
+  test('and nothing else is the provider’s who has the address: what opened it before opens it no more', async () => {
+    const made = await server.person([])
+    const person = aProviderPerson({ email: made.email, name: 'The Owner' })
+    await server.services.accounts.forgotPassword(made.email, '127.0.0.1')
+    const { attempt } = await signInAs(person.sub)
+    expect(await finish(attempt)).toEqual({ state: 'passwordNeeded', email: made.email, mayTakeOver: true })
+    const both = await Promise.all([1, 2].map(() => post(linkIdentity, { attempt, password: null })))
+    expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
+    const token = both.map(({ answer }) => (answer as { token?: string }).token).find(Boolean)
+    expect((await server.call('GET', get.path, { token })).answer).toMatchObject({
+      uid: made.id,
+      displayName: 'The Owner',
+      emailVerified: true,
+      hasPassword: false,
+      hasIdentity: true,
+      permissions: [],
+    })
+    expect((await server.call('GET', get.path, { token: made.token })).status).toBe(401)
+    const old = { email: made.email, password: testPassword }
+    await expect(server.services.accounts.signIn(old, aVisitor('127.0.0.1'))).rejects.toThrow('wrong')
+    const { rows } = await sql`select from verification where value = ${made.id}`.execute(server.db)
+    expect(rows).toEqual([])
+    expect(await finish((await signInAs(person.sub)).attempt)).toMatchObject({ state: 'signedIn' })
+  })
+  test.each([
+    ['holds a permission', async (id: string) => setPermissions(server.db, id, ['STRAIN_VIEW'])],
+    ['has proven the address', async (id: string) => markEmailVerified(server.db, id)],
+  ])('is not taken over without it from somebody who %s', async (_what, make) => {
+    const made = await server.person([])
+    const person = aProviderPerson({ email: made.email })
+    const { attempt } = await signInAs(person.sub)
+    expect(await finish(attempt)).toMatchObject({ mayTakeOver: true })
+    await make(made.id)
+    expect(await finish(attempt)).toMatchObject({ mayTakeOver: false })
+    expect((await post(linkIdentity, { attempt, password: null })).status).toBe(403)
+    expect((await server.call('GET', get.path, { token: made.token })).status).toBe(200)
+    // The attempt is still good for the password.
+    expect((await linked(attempt, testPassword)).status).toBe(200)
   })
   test('is not linked by an attempt that never came back from the provider', async () => {
     expect((await linked((await begin()).attempt, testPassword)).status).toBe(400)

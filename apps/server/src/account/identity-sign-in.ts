@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { AppError } from '@cultivatd/domain/app-error'
 import { PersonName } from '@cultivatd/domain/user/person-name'
 import type { Selectable } from 'kysely'
@@ -7,10 +7,18 @@ import { jsonb } from '../db/jsonb.ts'
 import { isUniqueViolation } from '../db/sql-error.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Caller, IdentityAnswer, IdentityOutcome, IdentitySignIn, PopupEnd, Visitor } from '../http/accounts.ts'
-import { userByEmail } from '../user/user.store.ts'
-import { identityProviderId, markEmailVerified, passwordHashOf, userIdOfIdentity } from './account.store.ts'
+import type { User } from '@cultivatd/domain/user/user'
+import { lockUser, saveProfile, userByEmail, userById } from '../user/user.store.ts'
+import {
+  identityProviderId,
+  markEmailVerified,
+  passwordHashOf,
+  removeResetLinks,
+  userIdOfIdentity,
+} from './account.store.ts'
 import type { Auth } from './auth.ts'
 import { Identity, type OidcClient } from './oidc-client.ts'
+import { withdrawNewAddress } from './new-address.ts'
 import { isPassword } from './password-hash.ts'
 
 export interface IdentitySignInOptions {
@@ -19,6 +27,8 @@ export interface IdentitySignInOptions {
   client: OidcClient
   now: () => Date
   open(userId: string, way: 'identity', visitor: Visitor): Promise<string>
+  /** Sessions were ended. */
+  forget(): void
   /** The address of this person was verified. */
   proven(userId: string): Promise<void>
   countStart(address: string): Promise<void>
@@ -125,7 +135,7 @@ async function attemptBy(options: IdentitySignInOptions, token: string): Promise
 }
 
 /** One outcome is collected once: of two requests with the same attempt the second finds nothing. */
-async function consume({ db }: IdentitySignInOptions, attempt: Attempt): Promise<void> {
+async function consume({ db }: Pick<IdentitySignInOptions, 'db'>, attempt: Attempt): Promise<void> {
   const gone = await db.deleteFrom('identity_attempt').where('id', '=', attempt.id).returning('id').executeTakeFirst()
   if (!gone) throw tooLate()
 }
@@ -167,7 +177,8 @@ async function finish(options: IdentitySignInOptions, token: string, visitor: Vi
   const email = provenEmail(identity, client.name)
   const user = await userByEmail(db, email)
   if (!user) return signUp(options, attempt, { identity, email, visitor })
-  if (await passwordHashOf(db, user.id)) return { state: 'passwordNeeded', email: user.email }
+  if (await passwordHashOf(db, user.id))
+    return { state: 'passwordNeeded', email: user.email, mayTakeOver: mayTakeOver(user) }
   throw new AppError(
     'conflict',
     'An account with this e-mail address exists already and signs in with another identity',
@@ -196,6 +207,10 @@ async function signIn(
   return { state: 'signedIn', token: await options.open(userId, 'identity', visitor) }
 }
 
+/** What the provider calls somebody may not be a name here. */
+const nameOf = ({ name }: Identity, email: string): string =>
+  PersonName.safeParse(name?.slice(0, 100)).data ?? email.slice(0, 100)
+
 /** A new person holds no permission, as at sign-up (PERM-04). */
 async function signUp(
   options: IdentitySignInOptions,
@@ -204,8 +219,7 @@ async function signUp(
 ): Promise<IdentityOutcome> {
   await consume(options, attempt)
   const { internalAdapter } = await options.auth.$context
-  // What the provider calls them may not be a name here.
-  const name = PersonName.safeParse(identity.name?.slice(0, 100)).data ?? email.slice(0, 100)
+  const name = nameOf(identity, email)
   const { user } = await internalAdapter.createOAuthUser(
     { name, email, emailVerified: true },
     { providerId: identityProviderId(identity.issuer), accountId: identity.subject },
@@ -217,7 +231,7 @@ async function signUp(
 async function link(
   options: IdentitySignInOptions,
   token: string,
-  password: string,
+  password: string | null,
   visitor: Visitor,
 ): Promise<string> {
   const { db } = options
@@ -225,6 +239,7 @@ async function link(
   if (attempt.identity === null) throw tooLate()
   const identity = Identity.parse(attempt.identity)
   const email = provenEmail(identity, options.client.name)
+  if (password === null) return takeOver(options, attempt, { identity, email, visitor })
   const counted = await options.countPassword(email, visitor)
   const user = await userByEmail(db, email)
   const hash = user && (await passwordHashOf(db, user.id))
@@ -243,4 +258,42 @@ async function link(
   await markEmailVerified(db, user.id)
   await options.proven(user.id)
   return options.open(user.id, 'identity', visitor)
+}
+
+/** Nobody has proven the address, nor been given anything: whoever made the account may be anybody. */
+const mayTakeOver = ({ emailVerified, permissions }: User) => !emailVerified && permissions.length === 0
+
+/**
+ * The owner of an address gets the account that somebody made with it: what opened it before opens it no more (decision 106).
+ *
+ * @throws forbidden when the account is somebody's
+ */
+async function takeOver(
+  options: IdentitySignInOptions,
+  attempt: Attempt,
+  { identity, email, visitor }: { identity: Identity; email: string; visitor: Visitor },
+): Promise<string> {
+  const userId = await options.db.transaction().execute(async (tx) => {
+    const found = await userByEmail(tx, email)
+    if (found) await lockUser(tx, found.id)
+    const user = found && (await userById(tx, found.id))
+    if (!user || user.email !== email || !mayTakeOver(user))
+      throw new AppError('forbidden', 'This account is in use. Enter its password, or reset it.')
+    await consume({ db: tx }, attempt)
+    await tx.deleteFrom('account').where('user_id', '=', user.id).execute()
+    await tx.deleteFrom('session').where('user_id', '=', user.id).execute()
+    await removeResetLinks(tx, user.id)
+    await withdrawNewAddress(tx, user.id)
+    await saveProfile(tx, user.id, nameOf(identity, email), email)
+    const way = { provider_id: identityProviderId(identity.issuer), account_id: identity.subject }
+    await tx
+      .insertInto('account')
+      .values({ ...way, id: randomUUID(), user_id: user.id })
+      .execute()
+    await markEmailVerified(tx, user.id)
+    return user.id
+  })
+  options.forget()
+  await options.proven(userId)
+  return options.open(userId, 'identity', visitor)
 }

@@ -29,6 +29,17 @@ export const newAddressLetter = (link: string): LetterText =>
     ['If you have no account with Cultivatd, ignore this mail.'],
   )
 
+/** In place of the proof of an address that has an account: whoever asked for it learns nothing. */
+export const addressInUseLetter = (): LetterText =>
+  letter(
+    'Somebody wants to use your e-mail address for Cultivatd',
+    [
+      'Somebody, perhaps you, wanted to use this e-mail address for another account of Cultivatd. There is an account with it already, so nothing was changed.',
+    ],
+    null,
+    ['If it was you, sign in with this address, or set a new password for it with Forgot password.'],
+  )
+
 /** So that whoever signs in with what belongs to somebody else is noticed. */
 export const newDeviceLetter = ({ device, network, at }: { device: string; network: string; at: Date }): LetterText =>
   letter(

@@ -1,19 +1,17 @@
 import { AppError } from '@cultivatd/domain/app-error'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
-import { emailTaken, lockUser, recordUserChange, saveProfile, userByEmail, userById } from '../user/user.store.ts'
+import { lockUser, recordUserChange, saveProfile, userById } from '../user/user.store.ts'
 import { markEmailVerified, newAddressOf } from './account.store.ts'
 
 /** How long the link that is mailed to an address proves it. */
 export const proofSeconds = 24 * 60 * 60
 
 /**
- * Keeps the address that a person wants to have. It counts once the link that is mailed there was opened (READ-123).
- *
- * @throws conflict when it is somebody else's
+ * Keeps the address that a person wants to have. It counts once the link that is mailed there was opened (READ-123). Whether
+ * somebody has an account with it is told to its owner alone (decision 106).
  */
 export async function askNewAddress(tx: Db, userId: string, email: string): Promise<void> {
-  if (await userByEmail(tx, email)) throw emailTaken()
   await sql`update "user" set new_email = ${email}, new_email_until = now() + ${`${proofSeconds} s`}::interval
     where id = ${userId}`.execute(tx)
 }
@@ -24,7 +22,6 @@ export async function askNewAddress(tx: Db, userId: string, email: string): Prom
  * @throws conflict when it was withdrawn or became another one meanwhile
  */
 export async function askAgain(db: Db, userId: string, email: string): Promise<void> {
-  if (await userByEmail(db, email)) throw emailTaken()
   const { numAffectedRows } = await sql`
     update "user" set new_email_until = now() + ${`${proofSeconds} s`}::interval
     where id = ${userId} and new_email = ${email}`.execute(db)

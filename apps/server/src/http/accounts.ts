@@ -89,7 +89,8 @@ export interface OwnSession extends Caller {
 /** What a popup sign-in came to. */
 export type IdentityOutcome =
   | { state: 'signedIn'; token: string }
-  | { state: 'passwordNeeded'; email: string }
+  /** `mayTakeOver`: nobody has proven the account's address, nor been given anything: its owner needs no password. */
+  | { state: 'passwordNeeded'; email: string; mayTakeOver: boolean }
   | { state: 'pending' }
 
 /** What the provider's redirect brought with it. */
@@ -123,8 +124,13 @@ export interface IdentitySignIn {
   receive(answer: IdentityAnswer, browser: string | null): Promise<PopupEnd>
   /** @throws invalid with the reason when it did not work out */
   finish(attempt: string, visitor: Visitor): Promise<IdentityOutcome>
-  /** Links the identity to the account with its e-mail address, after its password. @throws unauthenticated, too-many */
-  link(attempt: string, password: string, visitor: Visitor): Promise<string>
+  /**
+   * Links the identity to the account with its e-mail address, after its password; null takes over an account that may be
+   * (decision 106).
+   *
+   * @throws unauthenticated, too-many, forbidden when it may not be taken over
+   */
+  link(attempt: string, password: string | null, visitor: Visitor): Promise<string>
   /** Whether the provider signed this person in again; false while the popup is open. @throws invalid with the reason */
   prove(attempt: string, userId: string): Promise<boolean>
 }

@@ -29,7 +29,12 @@ async function load(call: unknown): Promise<Row[]> {
   return [...stored].flatMap(([id, version]) => (ids?.includes(id) === false ? [] : [{ id, version }]))
 }
 
-function instance(watch: Watch = 'row', computed: Computed | null = null, params: Record<string, string> = {}) {
+function instance(
+  watch: Watch = 'row',
+  computed: Computed | null = null,
+  params: Record<string, string> = {},
+  isPersonal = false,
+) {
   const services = { now: () => new Date(), log: { error: (...args: unknown[]) => logged.push(args) } }
   const turns = new Turns()
   return new TopicInstance({
@@ -40,7 +45,7 @@ function instance(watch: Watch = 'row', computed: Computed | null = null, params
       load,
       compute: computed?.compute ?? null,
       limit: Number.POSITIVE_INFINITY,
-      isPersonal: false,
+      isPersonal,
     },
     key: 'plants',
     params,
@@ -109,6 +114,24 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.useRealTimers()
+})
+
+describe('what was missed', () => {
+  const missedBy = async (isPersonal: boolean) => {
+    const rows = instance('row', null, {}, isPersonal)
+    const one = tab()
+    void rows.add(one.subscriber, async () => [changeOf('first'), changeOf('of somebody else')])
+    await settle()
+    return one.heard
+  }
+  test('is sent alone, with what is gone', async () => {
+    expect(await missedBy(false)).toMatchObject([{ type: 'changes', removed: ['of somebody else'] }])
+  })
+  test('of what each person has their own of names nothing of anybody else', async () => {
+    const heard = await missedBy(true)
+    expect(heard).toMatchObject([{ type: 'snapshot', rows: [{ id: 'first' }] }])
+    expect(JSON.stringify(heard)).not.toContain('somebody else')
+  })
 })
 
 describe('a change', () => {

@@ -89,8 +89,9 @@ export class TopicInstance {
       return subscriber.fail(error)
     }
     // Of a limited topic nobody knows which rows the reader was shown: one that came in for another did not change. What
-    // is counted may lie behind its position.
-    const missed = this.#isLimited || this.#options.topic.compute ? null : await missedSince().catch(this.#report)
+    // is counted may lie behind its position. Of what each person has their own of, the feed names that of others too.
+    const { compute, isPersonal } = this.#options.topic
+    const missed = this.#isLimited || compute || isPersonal ? null : await missedSince().catch(this.#report)
     if (!this.#subscribers.has(subscriber)) return
     const ids = missed && this.#idsOf(missed)
     subscriber.whenRoom(() => {

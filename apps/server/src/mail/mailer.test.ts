@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { aMailServer } from '../account/account.builders.ts'
 import { createMailer, needsTls } from './mailer.ts'
 
@@ -50,4 +50,31 @@ test.each([
   ['smtps://mail.example', false],
 ])('%s gets no mail before the line is encrypted: %s', (url, isNeeded) => {
   expect(needsTls(url)).toBe(isNeeded)
+})
+
+describe('an encrypted line to the mail server', () => {
+  const outcome = async (smtpUrl: string) => {
+    const mailer = createMailer({ ...silent, smtpUrl })
+    const said = await mailer.send(letter).then(
+      () => 'sent',
+      (error: unknown) => String(error),
+    )
+    mailer.close()
+    return said
+  }
+  test('is taken where it is offered, and no mail goes to a certificate that nobody vouches for', async () => {
+    const server = await aMailServer(undefined, true)
+    expect(await outcome(server.url)).toMatch(/self-signed certificate|unable to verify|certificate has expired/)
+    expect(server.mails).toEqual([])
+    // As it says of itself in SMTP_URL.
+    expect(await outcome(`${server.url}?tls.rejectUnauthorized=false`)).toBe('sent')
+    expect(server.mails).toMatchObject([{ isEncrypted: true }])
+    await server.close()
+  })
+  test('that is needed and not offered keeps the mail here', async () => {
+    const server = await aMailServer()
+    expect(await outcome(`${server.url}?requireTLS=true`)).toContain('STARTTLS')
+    expect(server.mails).toEqual([])
+    await server.close()
+  })
 })

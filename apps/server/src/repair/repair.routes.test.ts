@@ -180,6 +180,38 @@ test('a tray is of one person: nobody else sees, changes, sends or gives up its 
   expect((await server.call('POST', '/api/repair/keep', { body: sent })).status).toBe(401)
 })
 
+test('a tray keeps no more than a person can mend: neither one text for 2,000 records nor rows without end', async () => {
+  const labels = Array.from({ length: 2_000 }, (_, at) => `HOSTILE${String(at).padStart(17, '0')}`)
+  const rows = labels.map((record) => ({ record, messages: ['Invalid Label'] }))
+  const { token, id } = await server.person(['GENERAL_EDIT'])
+  const keepAs = (body: object, some = rows) =>
+    server.call('POST', '/api/repair/keep', {
+      token,
+      body: { facilityId, act, title: 'Move plants', bodies: [body], rows: some },
+    })
+  const twice = await keepAs(moveOf(['TWICE']), [
+    { record: 'TWICE', messages: ['one'] },
+    { record: 'TWICE', messages: ['other'] },
+  ])
+  expect(twice).toMatchObject({ status: 200, answer: { count: 1 } })
+  expect(await tray(token)).toMatchObject([{ record: 'TWICE', messages: ['other'] }])
+  await sql`delete from repair where person_id = ${id}`.execute(server.db)
+  const tooLong = await keepAs(moveOf(labels, { note: 'x'.repeat(500_000) }))
+  expect(tooLong).toMatchObject({ status: 400, answer: { errors: [{ message: expect.stringContaining('too long') }] } })
+  expect(await tray(token)).toEqual([])
+  for (const turn of [1, 2]) {
+    const others = labels.map((label) => `${turn}${label.slice(1)}`)
+    const some = others.map((record) => ({ record, messages: [] }))
+    expect((await keepAs(moveOf(others), some)).status).toBe(200)
+  }
+  expect(await keepAs(moveOf(labels))).toMatchObject({
+    status: 409,
+    answer: { errors: [{ message: expect.stringContaining('tray is full') }] },
+  })
+  expect(await tray(token)).toHaveLength(4_000)
+  await sql`delete from repair where person_id = ${id}`.execute(server.db)
+})
+
 test('only a change that can be tried is, in the facility that it names', async () => {
   expect((await grower.post('repair/try', { act: '/api/organisation', bodies: [{}] })).status).toBe(404)
   const elsewhere = await grower.post('repair/try', { act, bodies: [moveOf([unknown], { facilityId: 'another' })] })

@@ -2,11 +2,19 @@ import { createHash } from 'node:crypto'
 import { repairRoutes, repairTopics } from '@cultivatd/contract/repair/repair.contract'
 import { AppError } from '@cultivatd/domain/app-error'
 import { type Judged, together } from '@cultivatd/domain/repair/judge'
-import type { Repair } from '@cultivatd/domain/repair/repair'
-import { merged, recordsOf, withRecords } from '@cultivatd/domain/repair/tried-body'
+import { type Kept, type Repair, keptProblem } from '@cultivatd/domain/repair/repair'
+import { merged, recordsOf, rowsByRecord } from '@cultivatd/domain/repair/tried-body'
 import { implement, type ImplementedRoute } from '../http/implement.ts'
 import { implementTopics } from '../live/implement-topics.ts'
-import { changeRepairs, giveUpRepairs, keepRepairs, removeRepairs, repairsOf, tellRepairs } from './repair.store.ts'
+import {
+  changeRepairs,
+  giveUpRepairs,
+  keepRepairs,
+  type NewRepair,
+  removeRepairs,
+  repairsOf,
+  tellRepairs,
+} from './repair.store.ts'
 import { sent, tried, triedRoute, type TriedRoutes, type TryingCall } from './trial.ts'
 
 function byAct(rows: readonly Repair[]): Map<string, Repair[]> {
@@ -53,21 +61,23 @@ async function sendRows(call: TryingCall, routes: TriedRoutes, act: string, rows
   }
 }
 
-const newRows = (
-  {
-    facilityId,
-    act,
-    title,
-    bodies,
-  }: { facilityId: string; act: string; title: string; bodies: readonly Record<string, unknown>[] },
-  rows: readonly Judged[],
-  lists: readonly string[] | undefined,
-) =>
-  rows.flatMap(({ record, messages }) => {
-    const found = bodies.find((body) => recordsOf(body, lists).includes(record))
-    const body = found && withRecords(found, lists, new Set([record]))
-    return body ? [{ facilityId, act, title, record, body, messages: [...messages] }] : []
+/** @throws AppError invalid where a record is in none of the changes, or its values are too long to be kept */
+function newRows({ facilityId, act, title, bodies, rows }: Kept, lists: readonly string[] | undefined): NewRepair[] {
+  const all = bodies.map((body) => ({ body, records: rowsByRecord(body, lists) }))
+  // One row for a record, however often it is named.
+  const each = new Map(rows.map((row) => [row.record, row])).values()
+  let characters = 0
+  return [...each].map(({ record, messages }) => {
+    const found = all.find(({ records }) => records.has(record))
+    if (!found) throw new AppError('invalid', 'Some of these records are not in this change')
+    const body = { ...found.body, ...found.records.get(record) }
+    // What all of them share is kept with each: a body of a megabyte would become gigabytes.
+    characters += JSON.stringify(body).length
+    const problem = keptProblem(characters)
+    if (problem) throw new AppError('invalid', problem)
+    return { facilityId, act, title, record, body, messages }
   })
+}
 
 /** `actions` are all routes that somebody might want to try: those whose contract says so can be. */
 export const repairHandlers = (actions: readonly ImplementedRoute[]) => {
@@ -86,9 +96,7 @@ export const repairHandlers = (actions: readonly ImplementedRoute[]) => {
     keep: async (call) => {
       const { db, by, body } = call
       const { lists } = triedRoute(routes, body.act, by).route
-      const rows = newRows(body, body.rows, lists)
-      if (rows.length !== body.rows.length)
-        throw new AppError('invalid', 'Some of these records are not in this change')
+      const rows = newRows(body, lists)
       await keepRepairs(db, by.id, rows)
       return { count: rows.length }
     },

@@ -1,4 +1,4 @@
-import type { Repair } from '@cultivatd/domain/repair/repair'
+import { type Repair, trayProblem } from '@cultivatd/domain/repair/repair'
 import { AppError } from '@cultivatd/domain/app-error'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
@@ -24,15 +24,29 @@ export async function repairsOf(db: Db, personId: string, ids: readonly string[]
 
 export type NewRepair = Pick<Repair, 'facilityId' | 'act' | 'title' | 'record' | 'body' | 'messages'>
 
-/** Keeps rows; of what is in the tray already of the same record and act the newer values. */
-export async function keepRepairs(db: Db, personId: string, rows: readonly NewRepair[]): Promise<void> {
+/**
+ * Keeps rows; of what is in the tray already of the same record and act the newer values.
+ *
+ * @throws AppError conflict where the tray would hold too many
+ */
+export const keepRepairs = (db: Db, personId: string, rows: readonly NewRepair[]): Promise<void> =>
+  transact(db, async (tx) => {
+    await insertRepairs(tx, personId, rows)
+    const { rows: counted } = await sql<{ count: number; characters: number }>`
+      select count(*)::int as count, sum(length(body::text))::int as characters
+      from repair where person_id = ${personId} and given_up_at is null`.execute(tx)
+    const problem = trayProblem(counted[0]?.count ?? 0, counted[0]?.characters ?? 0)
+    if (problem) throw new AppError('conflict', problem)
+  })
+
+async function insertRepairs(tx: Db, personId: string, rows: readonly NewRepair[]): Promise<void> {
   await sql`
     insert into repair (person_id, facility_id, act, title, record, body, messages)
     select ${personId}, row ->> 'facilityId', row ->> 'act', row ->> 'title', row ->> 'record', row -> 'body', row -> 'messages'
     from jsonb_array_elements(${jsonb(rows)}) as row
     on conflict (person_id, facility_id, act, record) where given_up_at is null do update
     set body = excluded.body, messages = excluded.messages, title = excluded.title, at = now(),
-      version = nextval('row_version')`.execute(db)
+      version = nextval('row_version')`.execute(tx)
 }
 
 /** Changes the values of rows of the own tray, all or none. @throws AppError conflict where one is of another version by now */

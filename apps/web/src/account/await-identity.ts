@@ -3,7 +3,7 @@ import { notifyError } from '../ui/notices.ts'
 
 export type IdentityOutcome =
   | { state: 'signedIn'; token: string }
-  | { state: 'passwordNeeded'; email: string }
+  | { state: 'passwordNeeded'; email: string; mayTakeOver: boolean }
   /** The window was closed, or the wait was given up. */
   | { state: 'givenUp' }
 

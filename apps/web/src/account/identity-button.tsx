@@ -13,11 +13,17 @@ import styles from './account.module.css'
 
 const LinkPasswordDialog = lazily(async () => (await import('./link-password-dialog.tsx')).LinkPasswordDialog)
 
+interface Linking {
+  attempt: string
+  email: string
+  mayTakeOver: boolean
+}
+
 /** Third-party sign-in in a popup (AUTH-02, AUTH-16), shown when the server has an identity provider. */
 export function IdentityButton({ onSignedIn }: { onSignedIn: () => void }) {
   const name = useInit()?.identityName
   const [isOpen, setOpen] = useState(false)
-  const [linking, setLinking] = useState<{ attempt: string; email: string } | null>(null)
+  const [linking, setLinking] = useState<Linking | null>(null)
   const stop = useRef<AbortController | null>(null)
   useEffect(() => () => stop.current?.abort(), [])
   if (!name) return null
@@ -26,7 +32,7 @@ export function IdentityButton({ onSignedIn }: { onSignedIn: () => void }) {
       keepToken(outcome.token)
       onSignedIn()
     }
-    if (outcome.state === 'passwordNeeded') setLinking({ attempt, email: outcome.email })
+    if (outcome.state === 'passwordNeeded') setLinking({ ...outcome, attempt })
   }
   const start = async () => {
     const popup = openPopup()
@@ -71,7 +77,9 @@ export function IdentityButton({ onSignedIn }: { onSignedIn: () => void }) {
       {linking && (
         <Suspense>
           <LinkPasswordDialog
-            {...linking}
+            attempt={linking.attempt}
+            email={linking.email}
+            mayTakeOver={linking.mayTakeOver}
             onClose={() => setLinking(null)}
             onLinked={(token) => {
               keepToken(token)

@@ -1,14 +1,20 @@
 import { SignIn } from '@cultivatd/domain/account/account'
+import { useState } from 'react'
 import { api } from '../live/api.ts'
 import { ResponseError, sentencesOf } from '../live/response-error.ts'
+import { Alert } from '../ui/alert.tsx'
+import { BusyButton } from '../ui/busy.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { PasswordInput } from '../ui/inputs.tsx'
 import { notifyError } from '../ui/notices.ts'
 import { useSchemaForm } from '../ui/use-schema-form.ts'
+import { useSend } from '../ui/use-send.ts'
 
 interface LinkPasswordDialogProps {
   attempt: string
   email: string
+  /** Nobody proved the address before: its owner need not know the password. */
+  mayTakeOver: boolean
   onLinked: (token: string) => void
   onClose: () => void
 }
@@ -16,7 +22,8 @@ interface LinkPasswordDialogProps {
 const LinkPassword = SignIn.pick({ password: true })
 
 /** The account exists with a password: it is asked for once, then both are linked (AUTH-17). */
-export function LinkPasswordDialog({ attempt, email, onLinked, onClose }: LinkPasswordDialogProps) {
+export function LinkPasswordDialog(props: LinkPasswordDialogProps) {
+  const { attempt, email, mayTakeOver, onLinked, onClose } = props
   const { control, handleSubmit, setError, formState } = useSchemaForm(LinkPassword, { password: '' })
   const link = async ({ password }: { password: string }) => {
     try {
@@ -43,6 +50,31 @@ export function LinkPasswordDialog({ attempt, email, onLinked, onClose }: LinkPa
         both ways sign you in.
       </p>
       <PasswordInput control={control} name="password" label="Password" />
+      {mayTakeOver && <TakeOver attempt={attempt} onLinked={onLinked} />}
     </FormDialog>
+  )
+}
+
+/** For the owner of an address that somebody else signed up with: asked before it ends what they had (decision 106). */
+function TakeOver({ attempt, onLinked }: Pick<LinkPasswordDialogProps, 'attempt' | 'onLinked'>) {
+  const [isAsked, setAsked] = useState(false)
+  const { send, isBusy } = useSend()
+  if (!isAsked)
+    return (
+      <button type="button" className="link tap" onClick={() => setAsked(true)}>
+        I did not set a password
+      </button>
+    )
+  const takeOver = async () => {
+    const linked = await send(() => api.account.linkIdentity({ body: { attempt, password: null } }))
+    if (linked) onLinked(linked.answer.token)
+  }
+  return (
+    <Alert tone="warn">
+      <p>Nobody has confirmed this address before you. The password of that account and its sessions end.</p>
+      <BusyButton variant="outlined" isBusy={isBusy} busyLabel="Signing in" onClick={() => void takeOver()}>
+        Sign in without it
+      </BusyButton>
+    </Alert>
   )
 }

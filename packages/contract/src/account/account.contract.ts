@@ -161,7 +161,7 @@ export const accountRoutes = routes({
     // An account with a password exists under the same e-mail: ask for it, then link (AUTH-17).
     out: z.discriminatedUnion('state', [
       z.strictObject({ state: z.literal('signedIn'), token: z.string() }),
-      z.strictObject({ state: z.literal('passwordNeeded'), email: z.string() }),
+      z.strictObject({ state: z.literal('passwordNeeded'), email: z.string(), mayTakeOver: z.boolean() }),
       z.strictObject({ state: z.literal('pending') }),
     ]),
     needs: 'public',
@@ -170,7 +170,8 @@ export const accountRoutes = routes({
   linkIdentity: {
     method: 'POST',
     path: '/api/account/identity/link',
-    body: z.strictObject({ attempt: Token, password: z.string().min(1).max(128) }),
+    // Null takes over an account without permissions whose address nobody had proven (decision 106).
+    body: z.strictObject({ attempt: Token, password: z.string().min(1).max(128).nullable() }),
     out: Session,
     needs: 'public',
     summary: 'Link the identity to the account with this password, and sign in',

@@ -6,6 +6,21 @@ export const ActPath = z.string().regex(/^\/api\/[a-z/-]{1,80}$/, 'This is no ch
 
 const Body = z.record(z.string(), z.unknown())
 
+/** What nobody sends is kept for ever. Characters of values are those of their JSON; one row may hold the tags of a batch. */
+const mostAtOnce = 4_000_000
+const mostOfTray = 20_000_000
+const mostRows = 5_000
+
+/** Why values of so many characters are not kept at once; null when they may be. */
+export const keptProblem = (characters: number): string | null =>
+  characters > mostAtOnce ? 'These values are too long for the repair tray. Shorten the texts.' : null
+
+/** Why a tray of so many rows and characters is not kept; null when it may be. */
+export const trayProblem = (rows: number, characters: number): string | null =>
+  rows > mostRows || characters > mostOfTray
+    ? 'Your repair tray is full: it holds 5,000 rows at most. Send or give up what is in it, then keep these.'
+    : null
+
 /** A change that is tried: what its route would be sent. Single records come as a body each. */
 export const Tried = z.strictObject({
   facilityId: entityId,

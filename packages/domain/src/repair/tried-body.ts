@@ -35,6 +35,23 @@ export function withRecords(
   return { ...body, ...Object.fromEntries(kept) }
 }
 
+/** The rows of a change by the record that they name, found in one walk: a body may name as many as fit into it. */
+export function rowsByRecord(
+  body: Body,
+  lists: readonly string[] | undefined,
+): Map<string, Readonly<Record<string, unknown[]>>> {
+  const found = new Map<string, Record<string, unknown[]>>(lists ? [] : recordsOf(body, lists).map((one) => [one, {}]))
+  const empty = () => Object.fromEntries((lists ?? []).map((field): [string, unknown[]] => [field, []]))
+  for (const field of lists ?? [])
+    for (const row of rowsOf(body, field)) {
+      const record = nameOf(row)
+      const rows = found.get(record) ?? empty()
+      rows[field]?.push(row)
+      if (record !== '') found.set(record, rows)
+    }
+  return found
+}
+
 /** Changes of a record each, put together where they differ in nothing but their records. */
 export function merged<Row extends { body: Body }>(
   rows: readonly Row[],
