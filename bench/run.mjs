@@ -16,6 +16,7 @@ const measurements = [
   'first-read',
   'parallel-read',
   'staleness',
+  'reads-per-hour',
   'mirror-write',
   'live-latency',
   'http',

@@ -79,7 +79,8 @@ export interface PlantBatchSplit {
 
 /** What is thrown away of plants that live on, in the fields that both kinds of plants share. */
 export interface PlantWasteFields {
-  WasteMethodName: string
+  /** Null where the state lists none. */
+  WasteMethodName: string | null
   /** What the waste was made unusable with. */
   MixedMaterial: string | null
   WasteWeight: number

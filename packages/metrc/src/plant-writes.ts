@@ -31,7 +31,8 @@ export type PlantTagReplacement = PlantKey & {
 
 /** `DELETE /plants/v2`: destroys a whole plant, for which the reason may need a weight and a note. */
 export type PlantDestruction = PlantKey & {
-  WasteMethodName: string
+  /** Null where the state lists none. */
+  WasteMethodName: string | null
   WasteMaterialMixed?: string | null
   WasteWeight: number | null
   WasteUnitOfMeasureName: string | null

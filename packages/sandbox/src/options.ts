@@ -57,6 +57,8 @@ export interface Quirks {
   preTreatment: boolean
   /** A word in place of the id of an item, strain, location, batch or harvest: no such path (404), or no such record (401). */
   wordsAsIds: 'not-found' | 'unauthorized'
+  /** Whether the state lists ways in which plants are thrown away; where it lists none a write needs none (nobody's word). */
+  plantWasteMethods: 'some' | 'none'
   /** What a write must say that it sends: JSON, else 415; or anything. Nobody's word. */
   writeTypes: 'json' | 'any'
   /** A refused row refuses the whole write, or only itself: the others are applied and it is answered 400 all the same (§4). */
@@ -97,6 +99,7 @@ export const defaultQuirks: Quirks = {
   productLabels: 'null',
   preTreatment: false,
   wordsAsIds: 'not-found',
+  plantWasteMethods: 'some',
   writeTypes: 'json',
   writes: 'atomic',
   labResults: 'held',
@@ -129,6 +132,7 @@ export const quirkValues: { [Q in keyof Quirks]: readonly Quirks[Q][] | 'millise
   productLabels: ['null', 'objects'],
   preTreatment: [true, false],
   wordsAsIds: ['not-found', 'unauthorized'],
+  plantWasteMethods: ['some', 'none'],
   writeTypes: ['json', 'any'],
   writes: ['atomic', 'per-row'],
   labResults: ['released', 'held'],

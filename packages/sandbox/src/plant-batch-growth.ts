@@ -55,10 +55,10 @@ const plantOf = (batch: PlantBatch): Plant => ({
 })
 
 /** Destroys a part of a batch, or all that is left (Metrc reference §10.3). */
-export const destroyFromBatch: WriteRow = (reader, { draft }) => {
+export const destroyFromBatch: WriteRow = (reader, { draft, quirks }) => {
   const row = readBatch(reader, draft, 'PlantBatch')
   const count = reader.count('Count')
-  const waste = readWaste(reader, {
+  const waste = readWaste(reader, quirks, {
     unit: 'WasteUnitOfMeasure',
     requiresWeight: 'RequiresImmatureWasteWeight',
     methodIsNeeded: false,

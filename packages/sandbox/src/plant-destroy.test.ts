@@ -1,4 +1,4 @@
-import type { PlantWasteEvent } from '@cultivatd/metrc/records'
+import type { PlantWasteEvent, WasteMethod } from '@cultivatd/metrc/records'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Asking, smallToday, startSmall } from './asking.builders.ts'
 import { type Growing, growing } from './growing.builders.ts'
@@ -101,6 +101,17 @@ test('every wrong word is told at once, and nothing is destroyed', async () => {
   ])
   expect(await refused({ WasteMethodName: null })).toEqual(['Waste Method Name was not specified.'])
   expect((await grow.plant(labels[0] ?? '')).State).toBe('Tracked')
+})
+
+test('where the state lists no ways of waste for plants none is named', async () => {
+  sandbox.control.setQuirks({ plantWasteMethods: 'none' })
+  expect((await metrc.get('/plants/v2/waste/methods/all')).json()).toMatchObject({ Data: [], TotalRecords: 0 })
+  const all = (await metrc.get('/wastemethods/v2')).json() as WasteMethod[]
+  expect(all.map(({ ForPlants }) => ForPlants)).toEqual([false, false, false])
+  expect(await refused({})).toEqual([expect.stringContaining('The Waste Method "Compost" is invalid.')])
+  const answer = await grow.destroy('/plants/v2', [destruction({ WasteMethodName: null })])
+  expect(answer.status).toBe(200)
+  expect(await grow.plant(labels[0] ?? '')).toMatchObject({ State: 'Destroyed' })
 })
 
 test('a plant that is harvested or on hold cannot be destroyed, and one is not destroyed twice by one write', async () => {

@@ -3,9 +3,9 @@ import { readWaste, recordWaste } from './plant-waste.ts'
 import type { WriteRow } from './route.ts'
 
 /** Destroys a plant for good (Metrc reference §10.3). */
-export const destroyPlant: WriteRow = (reader, { draft }) => {
+export const destroyPlant: WriteRow = (reader, { draft, quirks }) => {
   const row = readPlantByKey(reader, draft)
-  const waste = readWaste(reader, {
+  const waste = readWaste(reader, quirks, {
     unit: 'WasteUnitOfMeasureName',
     requiresWeight: 'RequiresMatureWasteWeight',
     methodIsNeeded: true,

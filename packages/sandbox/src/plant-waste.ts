@@ -3,9 +3,10 @@ import type { Draft } from './draft.ts'
 import { readBatch } from './plant-batch-row.ts'
 import { plantByLabel, sincePlanted } from './plant-row.ts'
 import { readReason } from './reasons.ts'
+import type { Quirks } from './options.ts'
 import type { WriteRow } from './route.ts'
 import type { RowReader } from './row-reader.ts'
-import { plantWasteReasons, wasteMethods } from './vocabulary.ts'
+import { plantWasteMethods, plantWasteReasons } from './vocabulary.ts'
 
 /** What a row says of what it throws away: plants that it destroys, or what was cut off them. */
 export interface Waste {
@@ -28,9 +29,9 @@ interface WasteFields {
 }
 
 /** Reads reason, method, weight and note, as the reason requires them (Metrc reference §10.3). */
-export function readWaste(reader: RowReader, fields: WasteFields): Waste | undefined {
-  const methods = wasteMethods.filter(({ ForPlants }) => ForPlants)
-  const hasMethod = fields.methodIsNeeded || reader.has('WasteMethodName')
+export function readWaste(reader: RowReader, quirks: Quirks, fields: WasteFields): Waste | undefined {
+  const methods = plantWasteMethods(quirks)
+  const hasMethod = (fields.methodIsNeeded && methods.length > 0) || reader.has('WasteMethodName')
   const method = hasMethod ? reader.oneOf('WasteMethodName', methods, 'Waste Method') : null
   reader.textOrNull(fields.mixed ?? 'WasteMaterialMixed')
   const given = readReason(reader, fields.reason ?? 'WasteReasonName', plantWasteReasons, 'Waste Reason', fields.note)
@@ -76,9 +77,9 @@ const ofLiving: WasteFields = {
 }
 
 /** What is thrown away of a batch that lives on: its counts stay (Metrc reference §18). */
-export const wasteOfBatch: WriteRow = (reader, { draft }) => {
+export const wasteOfBatch: WriteRow = (reader, { draft, quirks }) => {
   const row = readBatch(reader, draft, 'PlantBatchName')
-  const waste = readWaste(reader, ofLiving)
+  const waste = readWaste(reader, quirks, ofLiving)
   const date = reader.dateSince('WasteDate', ...sincePlanted(row))
   if (reader.problems.length > 0 || !row || !waste || date === undefined) return undefined
   const { Id, Name, UntrackedCount } = row.record
@@ -87,7 +88,7 @@ export const wasteOfBatch: WriteRow = (reader, { draft }) => {
 }
 
 /** What is thrown away of tagged plants that live on, one entry for all of them (Metrc reference §18). */
-export const wasteOfPlants: WriteRow = (reader, { draft }) => {
+export const wasteOfPlants: WriteRow = (reader, { draft, quirks }) => {
   const labels = reader.list('PlantLabels')
   if (labels.length === 0) reader.refuse('Plant Labels was not specified.')
   const rows = labels.flatMap((label) => {
@@ -95,7 +96,7 @@ export const wasteOfPlants: WriteRow = (reader, { draft }) => {
       typeof label === 'string' ? plantByLabel(reader, draft, label) : reader.refuse('Plant Labels is invalid.')
     return row ? [row] : []
   })
-  const waste = readWaste(reader, ofLiving)
+  const waste = readWaste(reader, quirks, ofLiving)
   if (reader.has('LocationName')) reader.location(draft, 'LocationName', 'ForPlants')
   const planted = rows.map(({ record }) => record.PlantedDate).sort()
   const date = reader.dateSince('WasteDate', planted.at(-1), 'Planted Date')

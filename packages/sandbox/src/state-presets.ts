@@ -39,7 +39,12 @@ export const stateHabits: Readonly<Record<State, readonly Habit[]>> = {
     { quirks: { defaultWindow: 'last24h' }, source: 'S5', evidence: 'production', known: '2026' },
     { quirks: { preTreatment: true, unsetTexts: 'empty' }, source: 'S5', evidence: 'production', known: '2026' },
     { quirks: { itemWords: 'numbers' }, source: 'S5, its schema', evidence: 'client', known: '2026' },
-    { quirks: { transferredPackages: 'apart' }, source: 'S5', evidence: 'production', known: '2026' },
+    {
+      quirks: { transferredPackages: 'apart', plantWasteMethods: 'none' },
+      source: 'S5',
+      evidence: 'production',
+      known: '2026',
+    },
     { quirks: { windowCap: 'unpaged', negativeQuantity: true }, source: 'S3', evidence: 'sandbox', known: '2026' },
   ],
   CA: [

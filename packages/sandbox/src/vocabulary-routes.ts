@@ -1,5 +1,6 @@
 import { answerJson } from './answer.ts'
 import { growthPhases } from './growth-phases.ts'
+import { answerPage } from './list.ts'
 import { bareArray, type Route, vocabularyRoute } from './route.ts'
 import { unitsOfMeasure } from './units.ts'
 import {
@@ -10,17 +11,23 @@ import {
   packageAdjustReasons,
   packageTypes,
   plantBatchTypes,
+  plantWasteMethods,
   plantWasteReasons,
   shipmentPackageStates,
   transferTypes,
-  wasteMethods,
+  wasteMethodsOf,
 } from './vocabulary.ts'
 
 /** The state's words, which no write changes. */
 export const vocabularyRoutes: Route[] = [
   bareArray('/unitsofmeasure/v2/active', unitsOfMeasure),
   bareArray('/unitsofmeasure/v2/inactive', []),
-  bareArray('/wastemethods/v2', wasteMethods),
+  {
+    method: 'GET',
+    path: '/wastemethods/v2',
+    license: 'none',
+    read: ({ quirks }) => answerJson(wasteMethodsOf(quirks)),
+  },
   bareArray('/packages/v2/types', packageTypes),
   bareArray('/transfers/v2/deliveries/packages/states', shipmentPackageStates),
   bareArray('/plants/v2/additives/types', additiveTypes),
@@ -39,11 +46,12 @@ export const vocabularyRoutes: Route[] = [
   vocabularyRoute('/plantbatches/v2/types', plantBatchTypes, { license: 'none' }),
   vocabularyRoute('/plantbatches/v2/waste/reasons', plantWasteReasons, { flag: 'CanGrowPlants' }),
   vocabularyRoute('/plants/v2/waste/reasons', plantWasteReasons, { flag: 'CanGrowPlants' }),
-  vocabularyRoute(
-    '/plants/v2/waste/methods/all',
-    wasteMethods.filter((method) => method.ForPlants),
-    { license: 'none' },
-  ),
+  {
+    method: 'GET',
+    path: '/plants/v2/waste/methods/all',
+    license: 'none',
+    read: ({ query, quirks }) => answerPage(plantWasteMethods(quirks), query),
+  },
   vocabularyRoute('/harvests/v2/waste/types', harvestWasteTypes, { license: 'none' }),
   vocabularyRoute('/packages/v2/adjust/reasons', packageAdjustReasons),
   vocabularyRoute('/transfers/v2/types', transferTypes),

@@ -8,6 +8,7 @@ import type {
   WasteMethod,
 } from '@cultivatd/metrc/records'
 import type { TransferType } from '@cultivatd/metrc/transfer-records'
+import type { Quirks } from './options.ts'
 
 /** The state's words (Metrc reference §9). They are data of a state; a client reads them and never knows them. */
 
@@ -57,11 +58,18 @@ export const plantWasteReasons: ReasonWithRequirements[] = [
 
 const vocabularyModified = '2021-11-19T00:00:00+00:00'
 
-export const wasteMethods: WasteMethod[] = [
+const wasteMethods: WasteMethod[] = [
   { Name: 'Grinder', ForPlants: true, ForProductDestruction: true, LastModified: vocabularyModified },
   { Name: 'Compost', ForPlants: true, ForProductDestruction: false, LastModified: vocabularyModified },
   { Name: 'Incinerator', ForPlants: false, ForProductDestruction: true, LastModified: vocabularyModified },
 ]
+
+/** As the host lists them: where it has none for plants, each says so. */
+export const wasteMethodsOf = ({ plantWasteMethods: listed }: Quirks): WasteMethod[] =>
+  wasteMethods.map((method) => ({ ...method, ForPlants: method.ForPlants && listed === 'some' }))
+
+export const plantWasteMethods = (quirks: Quirks): WasteMethod[] =>
+  wasteMethodsOf(quirks).filter(({ ForPlants }) => ForPlants)
 
 export const harvestWasteTypes: HarvestWasteType[] = [
   { Name: 'Plant Material' },

@@ -1,4 +1,5 @@
 import { setMaxListeners } from 'node:events'
+import { type FacilityFlags, isListOfFacility } from '@cultivatd/domain/sync/gap'
 import type { MetrcClient } from '@cultivatd/metrc/metrc-client'
 import { isClosed, MetrcError } from '@cultivatd/metrc/metrc-error'
 import type { Db } from '../db/db.ts'
@@ -6,7 +7,16 @@ import type { Cursor } from './cursor.store.ts'
 import type { DayWindows } from './day-windows.ts'
 import { createFacilityCursors } from './facility-cursors.ts'
 import { createNewsReader, day, type ListReading, readWhole, readWindow } from './list-reader.ts'
-import { isReference, isWindowed, type MirroredList, mirroredLists, type RecordList } from './mirrored-lists.ts'
+import { facilityFlags } from './mirror.store.ts'
+import {
+  isReference,
+  isWindowed,
+  type ListPace,
+  type MirroredList,
+  mirroredLists,
+  paceOf,
+  type RecordList,
+} from './mirrored-lists.ts'
 import type { PageWriter } from './page-writer.ts'
 
 export interface FacilityReading {
@@ -25,8 +35,12 @@ export interface FacilityReading {
 }
 
 export interface Pace {
-  /** Vocabularies, and lists without windows as a whole, are read this often. */
+  /** What is hardly ever changed outside of this house is read this often (`paceOf`). */
+  calmMs: number
+  /** What forms offer of the facility's own, and lists without windows as a whole, are read this often. */
   slowMs: number
+  /** The words of the state are read this often, and what this license cannot have is asked for. */
+  wordsMs: number
   /** A list that Metrc refused twice is asked for again this often. */
   refusedMs: number
 }
@@ -61,7 +75,9 @@ export interface FacilityReader {
   isShort(list: RecordList): boolean
   /** Up to when every change of a list is here, by Metrc's clock; null while that is not known. */
   inStepUpTo(list: RecordList): Date | null
-  /** Resolves after a round that begins after this call and ends well. */
+  /** The next round reads what is calm too, for somebody wonders about its numbers. */
+  wantCalm(): void
+  /** Resolves after a round that begins after this call, reads what is calm too and ends well. */
   nextRound(signal: AbortSignal): Promise<void>
 }
 
@@ -75,7 +91,8 @@ const certainRefusals = 2
 export function createFacilityReader(facility: FacilityReading): FacilityReader {
   const { db, facilityId, now, pace } = facility
   const cursors = createFacilityCursors(db, facilityId, now)
-  let slowAt = Number.NEGATIVE_INFINITY
+  const paces = createPaces(pace)
+  let flags: FacilityFlags = {}
   let isAsked = false
   const refusals = new Map<MirroredList, { times: number; at: number }>()
   const againAt = new Map<MirroredList, number>()
@@ -84,34 +101,56 @@ export function createFacilityReader(facility: FacilityReading): FacilityReader 
 
   async function round(all: boolean): Promise<Round> {
     const ended = rounds.begin()
+    const turn = paces.begin()
     await cursors.load()
     const began = now().getTime()
     isAsked = all
     const wasFirst = mirroredLists.some(cursors.isNew)
-    const wasSlow = all || wasFirst || began - slowAt >= pace.slowMs
-    const due = mirroredLists.filter((list) => isDue(list, wasSlow, all))
+    const dueNow = turn.due(began, all || wasFirst)
+    const wasSlow = dueNow.has('slow')
+    if (wasSlow) flags = await facilityFlags(db, facilityId)
+    const due = mirroredLists.filter((list) => isDue(list, dueNow, all))
     const { closed, failed } = await readAll(due, wasSlow)
-    // Vocabularies of the whole state answer any key; a key that may read no record of this license is a wrong one.
-    const records = due.filter((list) => !isReference(list))
-    if (records.length > 0 && records.every((list) => closed.has(list))) {
-      // Once the key is right again, what was refused first, while others were still read, is not left for last.
-      refusals.clear()
-      throw new MetrcError({ kind: 'unauthorized', wasSent: true })
-    }
+    await refuseWrongKey(due, closed, failed)
     for (const [list, error] of closed) await cursors.noteRefusal(list, error, 'closed')
     for (const [list, error] of failed) await cursors.noteRefusal(list, error, 'failed')
     if (wasFirst) await cursors.noteWholeRead()
-    if (wasSlow) slowAt = began
+    turn.end(began, dueNow)
     ended()
     return { wasFirst, wasSlow, closed, failed: cursors.failed(), lost: cursors.lost() }
   }
 
-  function isDue(list: MirroredList, slow: boolean, all: boolean): boolean {
+  /**
+   * A key that may read no record of a license is a wrong one; vocabularies of the whole state answer any key.
+   *
+   * @throws MetrcError then
+   */
+  async function refuseWrongKey(due: readonly MirroredList[], closed: Refused['closed'], failed: Refused['failed']) {
+    const records = due.filter((list) => !isReference(list))
+    if (records.length === 0 || !records.every((list) => closed.has(list))) return
+    // What was not due tells whether it is the key.
+    const others = mirroredLists.filter(
+      (list) => !isReference(list) && !due.includes(list) && cursors.of(list).error === null,
+    )
+    const more = await readAll(others, false)
+    for (const [list, error] of more.closed) closed.set(list, error)
+    for (const [list, error] of more.failed) failed.set(list, error)
+    if (!others.every((list) => closed.has(list))) return
+    // Once the key is right again, what was refused first, while others were still read, is not left for last.
+    refusals.clear()
+    throw new MetrcError({ kind: 'unauthorized', wasSent: true })
+  }
+
+  function isDue(list: MirroredList, dueNow: ReadonlySet<ListPace>, all: boolean): boolean {
     const cursor = cursors.of(list)
     if (!cursor.readAt || all) return true
-    if (cursor.error === null) return slow || !isReference(list)
+    if (cursor.error === null) return dueNow.has(paceOf(list))
+    const wasNeverOpen = cursor.gap === 'closed' && cursor.total === null
+    if (wasNeverOpen && !isListOfFacility(list, flags)) return dueNow.has('words')
     const { times, at } = refusals.get(list) ?? { times: 0, at: 0 }
-    return slow || times < certainRefusals || now().getTime() - at >= pace.refusedMs
+    // Nobody misses from one minute to the next what was never open.
+    const againMs = wasNeverOpen ? Math.max(pace.refusedMs, pace.calmMs) : pace.refusedMs
+    return dueNow.has('slow') || times < certainRefusals || now().getTime() - at >= againMs
   }
 
   async function readAll(due: readonly MirroredList[], slow: boolean, again = false): Promise<Refused> {
@@ -185,7 +224,47 @@ export function createFacilityReader(facility: FacilityReading): FacilityReader 
       return error === null ? readAt : null
     },
     isShort: (list) => cursors.of(list).gap === 'short',
-    nextRound: rounds.next,
+    wantCalm: paces.wantCalm,
+    nextRound: (signal) => {
+      paces.wantCalm()
+      return rounds.next(signal)
+    },
+  }
+}
+
+/** Which paces are due in a round. What a round that failed was to read stays due. */
+function createPaces({ calmMs, slowMs, wordsMs }: Pace) {
+  const every: [ListPace, number][] = [
+    ['round', 0],
+    ['calm', calmMs],
+    ['slow', slowMs],
+    ['words', wordsMs],
+  ]
+  const last = new Map<ListPace, number>()
+  let wished = 0
+  let granted = 0
+  return {
+    /** To be called as the round begins: what is wished for after that is for the next one. */
+    begin() {
+      const wishes = wished
+      return {
+        due(at: number, all: boolean): ReadonlySet<ListPace> {
+          const isDue = ([pace, ms]: [ListPace, number]) =>
+            all || at - (last.get(pace) ?? Number.NEGATIVE_INFINITY) >= ms
+          const due = new Set(every.filter(isDue).map(([pace]) => pace))
+          // Numbers are compared after a slow round, and have to be of what was just read.
+          if (wishes > granted || due.has('slow')) due.add('calm')
+          return due
+        },
+        end(at: number, due: ReadonlySet<ListPace>): void {
+          granted = wishes
+          for (const pace of due) last.set(pace, at)
+        },
+      }
+    },
+    wantCalm(): void {
+      wished += 1
+    },
   }
 }
 

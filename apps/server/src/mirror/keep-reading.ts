@@ -66,6 +66,7 @@ async function readRound(supervision: Supervision, reading: Reading, isAsked: bo
     if (!client.state.up) await client.read('unitsOfMeasure', { signal })
     wasShown = (await reader.isFirst()) && client.state.up
     if (wasShown) await markReading(db, [facilityId], now())
+    if (counts.isSuspicious) reader.wantCalm()
     const first = await reader.round(isAsked)
     const { wasFirst, wasSlow } = first
     const last = wasFirst ? await finishFirstRead(reading) : first
@@ -102,11 +103,13 @@ const whyBehind = (facilityId: string, { failed, lost }: Round): string | null =
  * come with none, but then its list has one more than we have. What is left out after that is told.
  */
 async function finishFirstRead({ reader, counts }: Reading): Promise<Round> {
+  reader.wantCalm()
   let last = await reader.round(false)
   for (let tries = 0; tries < mostFirstTries; tries++) {
     const differing = await counts.differing()
     if (differing.length === 0) break
     await reader.readAgain(differing)
+    reader.wantCalm()
     last = await reader.round(false)
   }
   await counts.leftOut()

@@ -1,4 +1,5 @@
 import { guessedRoomTypes } from '@cultivatd/domain/room/guessed-room-types'
+import type { FacilityFlags } from '@cultivatd/domain/sync/gap'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { jsonb } from '../db/jsonb.ts'
@@ -321,6 +322,13 @@ export async function knownFacilityIds(db: Db): Promise<Set<string>> {
 }
 
 const dayMs = 86_400_000
+
+/** What the license of a facility lets it have; nothing is said of one that Metrc never named. */
+export async function facilityFlags(db: Db, facilityId: string): Promise<FacilityFlags> {
+  const { rows } = await sql<{ flags: FacilityFlags | null }>`
+    select metrc -> 'FacilityType' as flags from facility where id = ${facilityId}`.execute(db)
+  return rows[0]?.flags ?? {}
+}
 
 /** The day before the one since which a facility has its license; null when Metrc does not say. */
 export async function credentialedDay(db: Db, facilityId: string): Promise<Date | null> {

@@ -66,7 +66,7 @@ test('[SYNC-01] [API-36] [API-42] [DATA-66] [DATA-67] [READ-108] the first read 
     world.apply([{ license: grower, table: 'incoming', id: 91_001, row }])
     return world
   }
-  metrc = await testMetrc({ sandbox: { seed } })
+  metrc = await testMetrc({ sandbox: { seed, quirks: { plantWasteMethods: 'some' } } })
   metrc.mirror.start()
   await untilItStays(inStep)
   const { control } = metrc.sandbox

@@ -97,6 +97,31 @@ export const isReference = (list: MirroredList): list is ReferenceList => !table
 /** Lists that are asked for by last modification, each time round; the others are read whole at a slower pace. */
 export const isWindowed = (list: MirroredList): boolean => lists[list].window === 'documented'
 
+/**
+ * How often a list is asked for. `round`: each time round, because what people decide by stands on it. `calm`: rooms,
+ * strains, items and templates of transfers, which hardly anybody changes outside of this house. `slow`: what forms offer
+ * of the facility's own. `words`: what the state decides (decision 107).
+ */
+export type ListPace = 'round' | 'calm' | 'slow' | 'words'
+
+const calmTables: ReadonlySet<MirroredTable> = new Set(['room', 'strain', 'item'])
+const ownReferences: ReadonlySet<MirroredList> = new Set([
+  'itemBrands',
+  'sublocationsActive',
+  'additivesTemplatesActive',
+  'drivers',
+  'vehicles',
+  'plantTagsAvailable',
+  'packageTagsAvailable',
+  'plantWaste',
+  'plantBatchWaste',
+] satisfies ReferenceList[])
+
+export function paceOf(list: MirroredList): ListPace {
+  if (isReference(list)) return ownReferences.has(list) ? 'slow' : 'words'
+  return calmTables.has(recordTable(list)) || list === 'transferTemplates' ? 'calm' : 'round'
+}
+
 /** Every list in the order of the first read: what people look at first, first; the long ones last. */
 export const mirroredLists: readonly MirroredList[] = [
   'locationTypes',

@@ -37,7 +37,8 @@ export async function wasteEntries(
     id: `${list} ${entry.PlantWasteNumber}`,
     version,
     batchName: entry.PlantBatchName || null,
-    method: entry.WasteMethodName,
+    // Where the state lists none Metrc prints nothing.
+    method: entry.WasteMethodName || '',
     reason: entry.WasteReasonName,
     weight: entry.WasteWeight,
     unitOfWeight: entry.WasteUnitOfMeasureName,

@@ -20,7 +20,12 @@ import { isNightlyDue } from './nightly.ts'
 import { createPageWriter } from './page-writer.ts'
 import { type FacilitiesOutcome, readFacilities } from './read-facilities.ts'
 
-const defaultPace: Pace = { slowMs: 15 * 60_000, refusedMs: 60_000 }
+/** What is calm is read each tenth round, the words of the state each 24th of the slow ones: five minutes and six hours. */
+function paceOf({ pollSeconds = 30, pace }: Supervision): Pace {
+  const slowMs = pace?.slowMs ?? 15 * 60_000
+  return { calmMs: 10_000 * pollSeconds, wordsMs: 24 * slowMs, refusedMs: 60_000, ...pace, slowMs }
+}
+
 const defaultNightlyHour = 3
 const defaultLookMs = 30_000
 const facilitiesMs = 5 * 60_000
@@ -150,7 +155,7 @@ function startReader(supervision: Supervision, client: MetrcClient, facilityId: 
     facilityId,
     signal: own,
     now,
-    pace: { ...defaultPace, ...supervision.pace },
+    pace: paceOf(supervision),
     beginning,
     firstDay: firstDay > beginning ? firstDay : beginning,
     dayWindows: createDayWindows(supervision.access.ways),

@@ -2,9 +2,10 @@ import { smallLicenses } from '@cultivatd/sandbox/seed/small'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { trackedGrower } from '../app/tracked-grower.builders.ts'
 import { trackedTestServer } from '../app/tracked-server.builders.ts'
-import { grower as facilityId, today } from '../mirror/metrc.builders.ts'
+import { grower as facilityId, today, until } from '../mirror/metrc.builders.ts'
 import { operationsOf } from '../operation/operation.store.ts'
 import { batchesByName } from '../plant-batch/plant-batch.store.ts'
+import { references } from '../reference/reference.store.ts'
 import { plantsByLabels, plantsInRoom } from './plant.store.ts'
 
 let server: Awaited<ReturnType<typeof trackedTestServer>>
@@ -249,6 +250,29 @@ describe('destroy', () => {
     const [refused] = await operationsOf(server.db, facilityId, held?.Label ?? '')
     expect(refused).toMatchObject({ state: 'refused', problems: [expect.stringContaining('on hold')] })
     expect(server.inMetrc('plant', held?.Label ?? '')).toMatchObject({ State: 'Tracked' })
+  })
+
+  test('[DATA-66] where the state lists no ways of waste for plants, as in New York, none is named', async () => {
+    const { control } = server.sandbox
+    const listed = async (methods: 'some' | 'none') => {
+      control.setQuirks({ plantWasteMethods: methods })
+      await server.services.mirror.syncNow(facilityId)
+      const hasSome = async () => (await references(server.db, facilityId)).plantWasteMethods.length > 0
+      await until(async () => (await hasSome()) === (methods === 'some'))
+    }
+    await listed('none')
+    const [one, other] = await grower.plants(2)
+    const named = await grower.post('plant/destroy', { ...waste, weight: 5, label: one?.Label })
+    expect(grower.messages(named)).toEqual(['Unknown method: Grinder'])
+    const unnamed = { ...waste, method: '' }
+    expect(await grower.post('plant/destroy', { ...unnamed, weight: 5, label: one?.Label })).toMatchObject({
+      status: 200,
+    })
+    expect(server.inMetrc('plant', one?.Label ?? '')).toMatchObject({ State: 'Destroyed' })
+    const rest = { mixed: '', weight: 5, plants: [{ label: other?.Label }] }
+    const thrown = await grower.post('plant/waste', { ...unnamed, ...rest })
+    expect(thrown).toMatchObject({ status: 200, answer: { state: 'confirmed' } })
+    await listed('some')
   })
 
   test('of many plants each problem names its plant', async () => {

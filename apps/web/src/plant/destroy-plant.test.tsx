@@ -42,6 +42,20 @@ test('[PLANT-08] the button waits for method, reason and weight, and for a note 
   expect(button(form, 'Destroy').disabled).toBe(false)
 })
 
+test('[DATA-66] where the state lists no ways of waste for plants the form asks for none', async () => {
+  const { user, server, label } = openPlant(aPlant(), { page: 'destroyPlant', offered: { plantWasteMethods: [] } })
+  server.answers(route, confirmed(label))
+  const form = await dialog('Destroy Plant')
+  expect(form.queryByLabelText('Method')).toBeNull()
+  await user.selectOptions(form.getByLabelText('Reason'), 'Mold')
+  fill(form.getByLabelText('Weight'), '140')
+  await user.click(button(form, 'Destroy'))
+  await user.click(button(await dialog('Destroy 1 plant', 'alertdialog'), 'Destroy'))
+  await waitFor(() =>
+    expect(server.asked(route)).toMatchObject([{ body: { method: '', reason: 'Mold', weight: 140 } }]),
+  )
+})
+
 test('[PLANT-07] a plant is weighed in grams unless said otherwise, and in no unit of count', async () => {
   const { form } = await open()
   expect(valueOf(form, 'Unit')).toBe('Grams')

@@ -88,7 +88,7 @@ export function DestroyPlants(given: PlantsPageProps) {
       change={change}
       weighed={{ checked, unit }}
       pending="Destroyed"
-      missing={missingWaste(typed, reasons) ?? (page ? (noWeight(typed.weight) ?? only.missing) : null)}
+      missing={missingWaste(typed, { methods, reasons }) ?? (page ? (noWeight(typed.weight) ?? only.missing) : null)}
       onSubmit={form.handleSubmit(setAsked)}
     >
       {page && (

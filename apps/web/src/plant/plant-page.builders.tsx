@@ -1,4 +1,5 @@
 import { references } from '@cultivatd/contract/reference/reference.builders'
+import type { References } from '@cultivatd/contract/reference/reference.contract'
 import { facilityId } from '@cultivatd/domain/facility/facility.builders'
 import type { Plant } from '@cultivatd/domain/plant/plant'
 import { aRoomSummary } from '@cultivatd/domain/room/room.builders'
@@ -22,15 +23,17 @@ interface Opened {
   /** The id of a refused change that is corrected. */
   again?: string
   server?: FakeServer
+  /** What forms offer, beside the usual. */
+  offered?: Partial<References>
   clock?: 'day' | 'timers'
 }
 
 /** A page of a plant above an empty page; the facility has rooms and references and nothing else that is not said. */
-export function openPlant(plant: Plant, { page, again, server = aServer(), clock }: Opened) {
+export function openPlant(plant: Plant, { page, again, server = aServer(), offered, clock }: Opened) {
   const label = plant.metrc.Label
   server.shows('plant', { facilityId, label }, [plant])
   server.shows('rooms', { facilityId }, rooms)
-  server.shows('references', { facilityId }, [references()])
+  server.shows('references', { facilityId }, [references(offered)])
   const onPage = vi.fn<(page: RecordPage<'plant'>) => void>()
   const onClose = vi.fn<() => void>()
   const overlay = <PlantOverlay {...{ facilityId, record: label, page, again, onPage, onClose }} />

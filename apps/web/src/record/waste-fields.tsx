@@ -18,13 +18,15 @@ export function WasteFields<T extends FieldValues>({ control, methods, reasons, 
   const needsNote = reasons.find(({ Name }) => Name === reason)?.RequiresNote ?? false
   return (
     <>
-      <SelectInput
-        control={control}
-        name={named('method')}
-        label="Method"
-        options={methods}
-        placeholder="Choose a method"
-      />
+      {methods.length > 0 && (
+        <SelectInput
+          control={control}
+          name={named('method')}
+          label="Method"
+          options={methods}
+          placeholder="Choose a method"
+        />
+      )}
       <SelectInput
         control={control}
         name={named('reason')}
@@ -51,9 +53,12 @@ interface WasteTyped {
 }
 
 /** What the form still needs; null when it has all (PLANT-08). */
-export function missingWaste(typed: WasteTyped, reasons: readonly WasteReason[]): string | null {
+export function missingWaste(
+  typed: WasteTyped,
+  { methods, reasons }: Pick<WasteFieldsProps<FieldValues>, 'methods' | 'reasons'>,
+): string | null {
   if (reasons.length === 0) return 'The reasons are not read from Metrc yet. This goes on by itself.'
-  if (!typed.method) return 'Choose a method'
+  if (methods.length > 0 && !typed.method) return 'Choose a method'
   if (!typed.reason) return 'Choose a reason'
   if (!typed.unitOfWeight) return 'Choose a unit'
   const needsNote = reasons.find(({ Name }) => Name === typed.reason)?.RequiresNote ?? false

@@ -62,7 +62,7 @@ export function WasteForm({ page, title, schema, references, reasons, cannot, pr
       title={title}
       submitLabel="Record waste"
       change={change}
-      missing={cannot ?? missingWaste(typed, reasons) ?? (hasWeight ? null : 'Enter a weight above 0')}
+      missing={cannot ?? missingWaste(typed, { methods, reasons }) ?? (hasWeight ? null : 'Enter a weight above 0')}
       pending={hasWeight ? `${quantityText(weight)} ${unit} of waste` : null}
       onSubmit={handleSubmit(({ weight: weighed = 0, ...waste }) => change.send({ ...waste, weight: weighed }))}
     >

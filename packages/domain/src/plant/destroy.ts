@@ -17,7 +17,8 @@ export const longestReasonNote = 250
 
 const Waste = z.strictObject({
   facilityId: entityId,
-  method: requiredText(100),
+  /** Empty where the state lists none. */
+  method: optionalText(100),
   reason: requiredText(100),
   note: optionalText(longestReasonNote),
   unitOfWeight: requiredText(50),
@@ -66,7 +67,8 @@ export function wasteWordProblems(
   { methods, reasons, units }: Omit<WasteFacts, 'today'>,
 ): Problem[] {
   const problems: Problem[] = []
-  if (!methods.includes(method))
+  // New York lists no ways of waste for plants: then there is none to be named.
+  if (methods.length > 0 ? !methods.includes(method) : method !== '')
     problems.push({ path: 'method', message: method ? `Unknown method: ${method}` : pleaseEnterValue })
   const known = reasons.find(({ Name }) => Name === reason)
   if (!known) problems.push({ path: 'reason', message: reason ? `Unknown reason: ${reason}` : pleaseEnterValue })

@@ -268,6 +268,10 @@ describe('destroy', () => {
       { path: 'unitOfWeight', message: 'Use a unit of weight' },
       { path: 'date', message: 'The date cannot be in the future' },
     ])
+    expect(destructionProblems([named], { ...waste, method: '' }, { ...facts, methods: [] })).toEqual([])
+    expect(sentences(destructionProblems([named], waste, { ...facts, methods: [] }))).toEqual([
+      'Unknown method: Grinder',
+    ])
     expect(sentences(destructionProblems([named], { ...waste, method: '', reason: '' }, facts))).toEqual([
       'Please enter a value',
       'Please enter a value',

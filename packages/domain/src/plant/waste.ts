@@ -10,7 +10,8 @@ const mostPlantsOfWaste = 100
 /** What is thrown away of plants that live on (DATA-66). */
 export const WasteThrown = z.strictObject({
   facilityId: entityId,
-  method: requiredText(100),
+  /** Empty where the state lists none. */
+  method: optionalText(100),
   /** What it was made unusable with; may be empty. */
   mixed: optionalText(100),
   reason: requiredText(100),

@@ -112,7 +112,7 @@ export const plantKinds: {
           facilityId,
           payloads.map(({ label, method, reason, note, weight, unitOfWeight, date }) => ({
             Label: label,
-            WasteMethodName: method,
+            WasteMethodName: method || null,
             WasteReasonName: reason,
             ReasonNote: note || null,
             WasteWeight: weight,

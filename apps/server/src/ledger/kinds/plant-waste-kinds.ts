@@ -13,7 +13,7 @@ type OfBatch = Payloads['plant-batch.waste']
 type Thrown = Omit<OfBatch, 'id' | 'name'>
 
 const row = ({ method, mixed, reason, note, weight, unitOfWeight, date }: Thrown) => ({
-  WasteMethodName: method,
+  WasteMethodName: method || null,
   MixedMaterial: mixed || null,
   WasteWeight: weight,
   UnitOfMeasureName: unitOfWeight,
@@ -25,7 +25,7 @@ const row = ({ method, mixed, reason, note, weight, unitOfWeight, date }: Thrown
 const facts = ({ method, mixed, reason, note, weight, unitOfWeight, date }: Thrown) => [
   { name: 'Waste', value: amount(weight, unitOfWeight) },
   { name: 'Reason', value: reason },
-  { name: 'Method', value: method },
+  { name: 'Method', value: method || null },
   { name: 'Mixed with', value: mixed || null },
   { name: 'Note', value: note || null },
   { name: 'Date', value: date },
