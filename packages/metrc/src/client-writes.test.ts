@@ -469,7 +469,6 @@ function givenIn(
     CanRequestProductRemediation: true,
     CanRequestProductDecontamination: true,
     CanManageItemBrands: true,
-    CanRecordProcessingJobs: true,
     CanTagPlantBatches: name === 'replacePlantBatchTags',
   }
   control.modify(grower, 'facility', FacilityId, { FacilityType: { ...FacilityType, ...able } })

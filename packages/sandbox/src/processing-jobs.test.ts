@@ -11,17 +11,13 @@ afterEach(async () => {
   for (const sandbox of open.splice(0)) await sandbox.close()
 })
 
-const { grower } = smallLicenses
 const { flower, preRolls, onHold, freePackageTag, secondFreePackageTag } = smallLabels
 const units = { CountUnitOfMeasure: 'Each', VolumeUnitOfMeasure: 'Milliliters', WeightUnitOfMeasure: 'Grams' }
 
-/** The small grower with the right to record jobs, and a type of them. */
+/** The small grower with a type of jobs. */
 async function start(options: SandboxOptions = {}) {
   const { sandbox, metrc } = await startSmall(options)
   open.push(sandbox)
-  const facility = sandbox.control.all(grower, 'facility')[0]!
-  const FacilityType = { ...facility.FacilityType, CanRecordProcessingJobs: true }
-  sandbox.control.modify(grower, 'facility', facility.FacilityId, { FacilityType })
   await metrc.post('/processing/v2/jobtypes', [pressing])
   const jobs = async (list = 'active') => (await metrc.page<ProcessingJob>(`/processing/v2/${list}`)).Data
   const begin = (fields: object = {}) => metrc.post('/processing/v2/start', [{ ...aJob, ...fields }])
@@ -241,7 +237,7 @@ describe('a start is refused', () => {
     const { metrc } = await startSmall({
       userKeys: { user: 'all', less: { sees: 'all', lacks: ['Manage Processing Job'] } },
     }).then((started) => (open.push(started.sandbox), started))
-    expect((await metrc.get('/processing/v2/active')).status).toBe(401)
+    expect((await metrc.get('/processing/v2/active', {}, smallLicenses.dispensary)).status).toBe(401)
     expect((await metrc.get('/processing/v2/active', {}, smallLicenses.processor)).status).toBe(200)
     const headers = { authorization: `Basic ${Buffer.from('vendor:less').toString('base64')}` }
     const at = metrc.at('/processing/v2/active', {}, smallLicenses.processor)

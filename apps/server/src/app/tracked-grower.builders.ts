@@ -93,7 +93,7 @@ export async function trackedGrower(server: Server) {
       await mirror.refresh(grower, { harvests: [harvest.Id] })
       return harvest
     },
-    /** A job that is listed here as in Metrc, of a license that may record it. */
+    /** A job that is listed here as in Metrc. */
     async job(fields: Parameters<typeof records.job>[0] = {}) {
       const job = records.job(fields)
       await putJob(server.db, grower, job.IsFinished ? 'processingJobsInactive' : 'processingJobsActive', job)
@@ -103,9 +103,6 @@ export async function trackedGrower(server: Server) {
         on conflict (facility_id, id) do update set metrc = excluded.metrc, version = nextval('row_version')`.execute(
         server.db,
       )
-      await sql`
-        update facility set metrc = jsonb_set(metrc, '{FacilityType,CanRecordProcessingJobs}', 'true')
-        where id = ${grower}`.execute(server.db)
       return job
     },
     async pkg(fields: Parameters<typeof records.pkg>[0] = {}) {

@@ -216,12 +216,8 @@ export function testRecords(control: Control) {
       control.put(grower, 'vehicle', Id, vehicle)
       return vehicle
     },
-    /** A type of jobs, of a license that may record them. */
+    /** A type of jobs. */
     jobType() {
-      const { FacilityId, FacilityType } = first('facility')
-      control.modify(grower, 'facility', FacilityId, {
-        FacilityType: { ...FacilityType, CanRecordProcessingJobs: true },
-      })
       const type = { ...blankJobType, Id: 7_000_000 + next(), Name: `Press ${next()}` }
       control.put(grower, 'processingJobType', type.Id, type)
       return type

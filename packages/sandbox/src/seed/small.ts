@@ -35,7 +35,8 @@ export function smallWorld(today: string): World {
   const credentialed = dayAfter(today, -320)
   const plan = (license: string, name: string, licenseType: string, flags: typeof growerFlags, tagPrefix: string) =>
     new Seeder(world, { license, name, licenseType, flags, credentialed, tagPrefix }, today, random)
-  const grower = plan(smallLicenses.grower, 'Small Grow', 'Grower', growerFlags, '1A4FF030000001')
+  const flags = [...growerFlags, 'CanRecordProcessingJobs' as const]
+  const grower = plan(smallLicenses.grower, 'Small Grow', 'Grower', flags, '1A4FF030000001')
   const veg = grower.location('Veg 1', 'Plants')
   const dry = grower.location('Dry 1', 'Harvest')
   const vault = grower.location('Vault', 'Packages')
