@@ -490,6 +490,11 @@ export async function allPlaces(sandbox: Sandbox): Promise<Place[]> {
       open: (page) => page.getByRole('main').locator('button[aria-expanded]').first().click(),
       shows: heading(/^Rejected/),
     },
+    {
+      name: 'Transfer from outside',
+      path: `${facility}/transfers/external/new`,
+      shows: heading(/^Packages/),
+    },
     { name: 'Transfer templates', path: `${facility}/transfers/templates`, shows: heading(/^Vehicles/) },
     {
       name: 'Driver',

@@ -70,6 +70,7 @@ import { sql as signIn } from './migrations/0109-sign-in.ts'
 import { sql as historyAnchor } from './migrations/0110-history-anchor.ts'
 import { sql as sendDelay } from './migrations/0112-send-delay.ts'
 import { sql as stateCorrection } from './migrations/0113-state-correction.ts'
+import { sql as externalTransfer } from './migrations/0126-external-transfer.ts'
 
 /** A step of the schema. Steps only go forward; one that has run anywhere is never edited again. */
 export interface Migration {
@@ -147,6 +148,7 @@ export const migrations: readonly Migration[] = [
   { name: '0110-history-anchor', sql: historyAnchor },
   { name: '0112-send-delay', sql: sendDelay },
   { name: '0113-state-correction', sql: stateCorrection },
+  { name: '0126-external-transfer', sql: externalTransfer },
 ]
 
 /** Any number: all programs on one PostgreSQL that start at once wait for each other on it. */

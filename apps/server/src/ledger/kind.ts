@@ -15,6 +15,7 @@ export type LedgerClient = Pick<
   | 'deleteSublocation'
   | 'discontinuePackage'
   | 'deleteTransferTemplate'
+  | 'deleteExternalTransfer'
   | 'deleteDriver'
   | 'deleteVehicle'
   | 'read'

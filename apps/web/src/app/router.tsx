@@ -97,6 +97,7 @@ const routeTree = root.addChildren([
   at('/facility/$facilityId/inventory/$detailId/$pieceId', () => import('../inventory/piece-page.tsx'), 'PiecePage'),
   at('/facility/$facilityId/harvests', () => import('../harvest/harvests-page.tsx'), 'HarvestsPage'),
   at('/facility/$facilityId/transfers', () => import('../transfer/transfers-page.tsx'), 'TransfersPage'),
+  at('/facility/$facilityId/transfers/external/$transferId', () => import('../transfer/edit-external-page.tsx'), 'EditExternalPage'),
   at('/facility/$facilityId/transfers/templates', () => import('../transfer/templates-page.tsx'), 'TemplatesPage'),
   at('/facility/$facilityId/transfers/templates/$templateId', () => import('../transfer/edit-template-page.tsx'), 'EditTemplatePage'),
   withSearch('/facility/$facilityId/room/$roomId', searchOfRoom, () => import('./room-screen.tsx'), 'RoomScreen', startRoom),

@@ -9,6 +9,7 @@ import { redForkPlan, seedRedFork } from './red-fork.ts'
 import { Seeder } from './seeder.ts'
 import { seedSharedItems } from './shared-items.ts'
 import { seedStillwater, stillwaterPlan } from './stillwater.ts'
+import { seedExternal } from './external.ts'
 import { seedTemplates } from './templates.ts'
 import { transfer } from './transfers.ts'
 
@@ -78,6 +79,7 @@ export function demoWorld(today: string): World {
   seedBrands(redFork, stillwater)
   for (const seeder of [redFork, stillwater]) seedAdditivesTemplates(seeder)
   seedTemplates(redFork, { license: extractsPlan.license, name: extracts.facility.Name }, carrier)
+  seedExternal(redFork, carrier)
   return world
 }
 
