@@ -484,6 +484,7 @@ export async function allPlaces(sandbox: Sandbox): Promise<Place[]> {
       shows: heading('Delete room Flower 2'),
     },
     { name: 'Harvests', path: `${facility}/harvests`, shows: heading(/^On Hold/) },
+    { name: 'Employees', path: `${facility}/employees`, shows: heading(/^In Metrc/) },
     {
       name: 'Transfers',
       path: `${facility}/transfers`,

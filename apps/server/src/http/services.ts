@@ -93,7 +93,10 @@ export interface Services {
   accounts: Accounts
   organisation: KeptOrganisation
   ledger: Pick<Ledger, 'perform' | 'replay' | 'evidence' | 'wake'>
-  mirror: Pick<Mirror, 'syncNow' | 'readSoon' | 'refresh' | 'readLabResults' | 'manifestPdf' | 'manifestHtml'>
+  mirror: Pick<
+    Mirror,
+    'syncNow' | 'readSoon' | 'refresh' | 'readLabResults' | 'manifestPdf' | 'manifestHtml' | 'employees'
+  >
   access: Pick<MetrcAccess, 'trial'>
   mailer: Mailer
   files: FileStorage

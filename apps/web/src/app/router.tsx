@@ -96,6 +96,7 @@ const routeTree = root.addChildren([
   at('/facility/$facilityId/inventory/$detailId', () => import('../inventory/item-stock-page.tsx'), 'ItemStockPage'),
   at('/facility/$facilityId/inventory/$detailId/$pieceId', () => import('../inventory/piece-page.tsx'), 'PiecePage'),
   at('/facility/$facilityId/harvests', () => import('../harvest/harvests-page.tsx'), 'HarvestsPage'),
+  at('/facility/$facilityId/employees', () => import('../facility/employees-page.tsx'), 'EmployeesPage'),
   at('/facility/$facilityId/transfers', () => import('../transfer/transfers-page.tsx'), 'TransfersPage'),
   at('/facility/$facilityId/transfers/external/$transferId', () => import('../transfer/edit-external-page.tsx'), 'EditExternalPage'),
   at('/facility/$facilityId/transfers/templates', () => import('../transfer/templates-page.tsx'), 'TemplatesPage'),
