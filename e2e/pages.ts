@@ -485,11 +485,17 @@ export async function allPlaces(sandbox: Sandbox): Promise<Place[]> {
       shows: heading('Delete room Flower 2'),
     },
     { name: 'Harvests', path: `${facility}/harvests`, shows: heading(/^On Hold/) },
+    { name: 'Employees', path: `${facility}/employees`, shows: heading(/^In Metrc/) },
     {
       name: 'Transfers',
       path: `${facility}/transfers`,
       open: (page) => page.getByRole('main').locator('button[aria-expanded]').first().click(),
       shows: heading(/^Rejected/),
+    },
+    {
+      name: 'Transfer from outside',
+      path: `${facility}/transfers/external/new`,
+      shows: heading(/^Packages/),
     },
     { name: 'Transfer templates', path: `${facility}/transfers/templates`, shows: heading(/^Vehicles/) },
     { name: 'Processing jobs', path: `${stillwater}/processing-jobs`, shows: heading(/^In progress/) },

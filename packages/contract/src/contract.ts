@@ -50,6 +50,7 @@ import { systemRoutes, systemTopics } from './system/system.contract.ts'
 import { tagTopics } from './tag/tag.contract.ts'
 import { taskRoutes, taskTopics } from './task/task.contract.ts'
 import { taskFeedRoutes, taskFeedTopics } from './task-feed/task-feed.contract.ts'
+import { externalTransferRoutes, externalTransferTopics } from './transfer/external-transfer.contract.ts'
 import { transferRoutes, transferTopics } from './transfer/transfer.contract.ts'
 import {
   transferTemplateRoutes,
@@ -110,6 +111,7 @@ export const contract = {
   commentPhoto: commentPhotoRoutes,
   transfer: transferRoutes,
   transferTemplate: transferTemplateRoutes,
+  externalTransfer: externalTransferRoutes,
   transporter: transporterRoutes,
   user: userRoutes,
   water: waterRoutes,
@@ -156,6 +158,7 @@ export const topics = {
   ...commentPhotoTopics,
   ...transferTopics,
   ...transferTemplateTopics,
+  ...externalTransferTopics,
   ...userTopics,
   ...waterTopics,
 } as const

@@ -16,6 +16,7 @@ import {
   readTransporters,
 } from './transfer-input.ts'
 import { transferTypes } from './vocabulary.ts'
+import type { World } from './world.ts'
 
 /** What every transporter of an external transfer must say (Metrc reference §18). */
 const ofTransporter = ['DriverName', 'DriverLicenseNumber', 'VehicleMake', 'VehicleModel', 'VehicleLicensePlateNumber']
@@ -141,7 +142,7 @@ function putTransfer(
 }
 
 /** The number after the highest that any transfer of this world has. */
-export function nextManifest({ draft: { world } }: Pick<WriteContext, 'draft'>): string {
+export function nextManifest({ draft: { world } }: { draft: { world: Pick<World, 'licenses' | 'table'> } }): string {
   const tables = ['incoming', 'outgoing', 'rejected'] as const
   const numbers = world
     .licenses()

@@ -67,6 +67,7 @@ import { taskTopicHandlers } from '../task/task.topics.ts'
 import { serveTaskFeed } from '../task-feed/serve-task-feed.ts'
 import { taskFeedHandlers, taskFeedTopicHandlers } from '../task-feed/task-feed.routes.ts'
 import { tagTopicHandlers } from '../tag/tag.topics.ts'
+import { externalTransferHandlers, externalTransferTopicHandlers } from '../transfer/external-transfer.routes.ts'
 import { transferHandlers } from '../transfer/transfer.routes.ts'
 import {
   transferTemplateHandlers,
@@ -123,6 +124,7 @@ const actions: readonly ImplementedRoute[] = [
   ...targetHandlers,
   ...transferHandlers,
   ...transferTemplateHandlers,
+  ...externalTransferHandlers,
   ...transporterHandlers,
   ...userHandlers,
   ...waterHandlers,
@@ -172,6 +174,7 @@ export const topics: readonly ImplementedTopic[] = [
   ...tagTopicHandlers,
   ...transferTopicHandlers,
   ...transferTemplateTopicHandlers,
+  ...externalTransferTopicHandlers,
   ...userTopicHandlers,
   ...waterTopicHandlers,
 ]

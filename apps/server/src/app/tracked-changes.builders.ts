@@ -6,7 +6,7 @@ import { additiveTemplates } from '../additive/template.store.ts'
 import type { Db } from '../db/db.ts'
 import { harvestOfDay } from '../harvest/harvest.store.ts'
 import { items } from '../item/item.store.ts'
-import { templateFields } from '../ledger/writes.builders.ts'
+import { externalFields, templateFields } from '../ledger/writes.builders.ts'
 import { grower as facilityId, today } from '../mirror/metrc.builders.ts'
 import { availableTags } from '../tag/tag.store.ts'
 import type { trackedGrower } from './tracked-grower.builders.ts'
@@ -220,6 +220,12 @@ export const trackedChanges: Record<string, Change> = {
   },
   'transferTemplate.delete > transfer-template.delete confirmed': async (grower) =>
     grower.send('DELETE', `transfer-template/${await grower.template()}`, {}),
+  'externalTransfer.create > external-transfer.create confirmed': (grower) =>
+    grower.post('external-transfer/create', anExternal()),
+  'externalTransfer.update > external-transfer.update confirmed': async (grower) =>
+    grower.send('PUT', `external-transfer/${await grower.externalTransfer()}`, anExternal()),
+  'externalTransfer.delete > external-transfer.delete confirmed': async (grower) =>
+    grower.send('DELETE', `external-transfer/${await grower.externalTransfer()}`, {}),
   'transporter.createDriver > driver.create confirmed': (grower) => grower.post('driver/create', driver('K1')),
   'transporter.updateDriver > driver.update confirmed': async (grower) => {
     const { answer } = await grower.post('driver/create', driver('K2'))
@@ -253,6 +259,7 @@ export const trackedChanges: Record<string, Change> = {
 
 const driver = (license: string) => ({ name: `Ada ${license}`, license, employeeId: 'E1' })
 const vehicle = (plate: string) => ({ make: 'Ford', model: 'Transit', plate })
+const anExternal = () => ({ ...externalFields, shipper: `Seeds ${randomUUID()}`, shipperLicense: 'SEED-7' })
 const aTemplate = async (grower: Grower) => ({
   ...templateFields,
   name: `To the processor ${randomUUID()}`,

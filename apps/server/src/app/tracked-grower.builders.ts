@@ -11,6 +11,7 @@ import { testRecords } from '../ledger/writes.builders.ts'
 import { grower } from '../mirror/metrc.builders.ts'
 import { putJob } from '../processing-job/processing-job.store.ts'
 import { saveSystem } from '../system/system.store.ts'
+import { externalTransfers } from '../transfer/external-transfer.store.ts'
 import { transferTemplates } from '../transfer/template.store.ts'
 import type { trackedTestServer } from './tracked-server.builders.ts'
 
@@ -37,6 +38,16 @@ export async function trackedGrower(server: Server) {
       for (;;) {
         const [found] = await transferTemplates(server.db, grower, [String(id)])
         if (found?.deliveries[0]?.id) return id
+        await new Promise((resolve) => setTimeout(resolve, 50))
+      }
+    },
+    /** A transfer from outside that the mirror has read; answers its id. */
+    async externalTransfer(): Promise<number> {
+      const { id } = records.externalTransfer()
+      await mirror.syncNow(grower)
+      for (;;) {
+        const [found] = await externalTransfers(server.db, grower, [String(id)])
+        if (found?.deliveryId) return id
         await new Promise((resolve) => setTimeout(resolve, 50))
       }
     },

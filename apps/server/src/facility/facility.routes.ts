@@ -1,5 +1,9 @@
 import { facilityRoutes } from '@cultivatd/contract/facility/facility.contract'
 import { type Facility, type FacilityForm, facilityForm } from '@cultivatd/domain/facility/facility'
+import { AppError } from '@cultivatd/domain/app-error'
+import { matchedEmployees } from '@cultivatd/domain/facility/employee'
+import { isClosed, MetrcError } from '@cultivatd/metrc/metrc-error'
+import { people } from '../user/user.store.ts'
 import { implement } from '../http/implement.ts'
 import { type OwnSaved, updateOwn } from '../http/own-change.ts'
 import { notifyUserAdmins } from '../notification/notification.store.ts'
@@ -29,4 +33,21 @@ export const facilityHandlers = implement(facilityRoutes, {
     await updateOwn(call, facilityKind, { id: facilityId, form: { address: body.address }, version: body.version })
     return {}
   },
+
+  employees: async ({ db, params: { facilityId }, by, services }) => {
+    services.metrcReads(by.id)
+    const listed = await services.mirror.employees(facilityId).catch((error: unknown) => {
+      if (isClosed(error)) throw new AppError('conflict', closed, { cause: error })
+      throw error instanceof MetrcError ? new AppError('metrc-unavailable', error.message, { cause: error }) : error
+    })
+    const here = (await people(db)).filter(({ isActive }) => isActive)
+    const matched = matchedEmployees(
+      listed,
+      here.map(({ id, displayName }) => ({ id, name: displayName })),
+    )
+    return { readAt: services.now().toISOString(), ...matched }
+  },
 })
+
+const closed =
+  'Metrc does not let the sync key see the employees of this facility. In Metrc, give its user the permission View Employees.'

@@ -95,7 +95,14 @@ export interface Services {
   ledger: Pick<Ledger, 'perform' | 'replay' | 'evidence' | 'wake'>
   mirror: Pick<
     Mirror,
-    'syncNow' | 'readSoon' | 'refresh' | 'readLabResults' | 'manifestPdf' | 'manifestHtml' | 'harvestWaste'
+    | 'syncNow'
+    | 'readSoon'
+    | 'refresh'
+    | 'readLabResults'
+    | 'manifestPdf'
+    | 'manifestHtml'
+    | 'harvestWaste'
+    | 'employees'
   >
   access: Pick<MetrcAccess, 'trial'>
   mailer: Mailer

@@ -16,6 +16,7 @@ export type LedgerClient = Pick<
   | 'discontinuePackage'
   | 'deleteHarvestWaste'
   | 'deleteTransferTemplate'
+  | 'deleteExternalTransfer'
   | 'deleteDriver'
   | 'deleteVehicle'
   | 'archiveProcessingJob'

@@ -5,6 +5,7 @@ import type { LabelDays, PackageMark, SaidOfNew } from '@cultivatd/domain/packag
 import type { RoomType } from '@cultivatd/domain/room/room'
 import type { SystemType } from '@cultivatd/domain/system/system'
 import type { ZonePlace } from '@cultivatd/domain/system/zone'
+import type { ExternalTransferForm } from '@cultivatd/domain/transfer/external-transfer'
 import type { TransferTemplateForm } from '@cultivatd/domain/transfer/transfer-template'
 import type { DriverForm, VehicleForm } from '@cultivatd/domain/transfer/transporter'
 import type { KeptOfItem } from './kept-of-item.ts'
@@ -274,6 +275,10 @@ export interface Payloads {
   /** Metrc replaces the whole template; `deliveryId` is Metrc's id of its delivery. */
   'transfer-template.update': TransferTemplateForm & { id: number; deliveryId: number }
   'transfer-template.delete': { id: number; name: string }
+  'external-transfer.create': ExternalTransferForm
+  /** Metrc replaces the whole; `deliveryId` is Metrc's id of its delivery. */
+  'external-transfer.update': ExternalTransferForm & { id: number; deliveryId: number }
+  'external-transfer.delete': { id: number; name: string }
   'driver.create': DriverForm
   'driver.update': DriverForm & { id: number }
   'driver.delete': { id: number; name: string }

@@ -1,23 +1,20 @@
 import { kindsThatMake, type OperationKind } from '@cultivatd/domain/operation/operation-kinds'
 import { type DeletionName, deletions, type WriteName, writes } from '@cultivatd/metrc/writes'
-import { blankJob, blankJobType } from '@cultivatd/sandbox/blank-processing-job'
-import { blankTransfer, deliveryOf } from '@cultivatd/sandbox/blank-transfer'
-import type { Control } from '@cultivatd/sandbox/control'
-import { smallLabels, smallLicenses } from '@cultivatd/sandbox/seed/small'
 import { keptOfItem } from './kept-of-item.ts'
 import type { LedgerWrite } from './payloads.ts'
+import { longAgo, type TestRecords } from './test-records.builders.ts'
+import { externalFields, itemFields, productFields, templateFields } from './write-fields.builders.ts'
 
-const { grower } = smallLicenses
+export { externalFields, templateFields } from './write-fields.builders.ts'
+export { testRecords, type TestRecords } from './test-records.builders.ts'
 
 export const today = new Date().toISOString().slice(0, 10)
-/** Before anything that is done in a test, so that no day of an action is too early. */
-const longAgo = '2026-01-02'
-
 const deletionOfKind = {
   'location.delete': 'deleteLocation',
   'sublocation.delete': 'deleteSublocation',
   'package.discontinue': 'discontinuePackage',
   'transfer-template.delete': 'deleteTransferTemplate',
+  'external-transfer.delete': 'deleteExternalTransfer',
   'driver.delete': 'deleteDriver',
   'harvest.discontinue-waste': 'deleteHarvestWaste',
   'vehicle.delete': 'deleteVehicle',
@@ -79,6 +76,8 @@ const writeOfKind: Record<Exclude<OperationKind, Deleting>, WriteName> = {
   'item.update': 'updateItems',
   'transfer-template.create': 'createTransferTemplates',
   'transfer-template.update': 'updateTransferTemplates',
+  'external-transfer.create': 'createExternalTransfers',
+  'external-transfer.update': 'updateExternalTransfers',
   'driver.create': 'createDrivers',
   'driver.update': 'updateDrivers',
   'vehicle.create': 'createVehicles',
@@ -98,147 +97,6 @@ export function requestOf(kind: OperationKind): { method: string; path: string }
 
 /** The kinds that make a record, whose id Metrc answers. */
 export const makingKinds: ReadonlySet<OperationKind> = new Set(kindsThatMake())
-
-/** Records of the small world to write to, made behind the API's back: each has a label or a name of its own. */
-export function testRecords(control: Control) {
-  let serial = 0
-  const next = () => (serial += 1)
-  const first = <T extends Parameters<Control['all']>[1]>(table: T) => {
-    const record = control.all(grower, table)[0]
-    if (!record) throw new Error(`The small world has no ${table}`)
-    return record
-  }
-  const label = (block: 1 | 2) => `1A4FF030000001${block}000${String(500_000 + next())}`
-  return {
-    name: (what: string) => `${what} ${next()}`,
-    plantTags(count: number): string[] {
-      const like = first('plantTag').Label
-      const tags = Array.from({ length: count }, () => label(1))
-      for (const Label of tags) control.addLike(grower, 'plantTag', like, { Label })
-      return tags
-    },
-    packageTag(): string {
-      const Label = label(2)
-      control.addLike(grower, 'packageTag', smallLabels.freePackageTag, { Label })
-      return Label
-    },
-    plant: (fields: Partial<ReturnType<typeof first<'plant'>>> = {}) =>
-      control.addLike(grower, 'plant', first('plant').Id, {
-        Label: label(1),
-        State: 'Tracked',
-        GrowthPhase: 'Vegetative',
-        PlantedDate: longAgo,
-        VegetativeDate: longAgo,
-        ...fields,
-      }),
-    batch: () =>
-      control.addLike(grower, 'plantBatch', first('plantBatch').Id, {
-        Name: `Batch ${next()}`,
-        UntrackedCount: 10,
-        PlantedDate: longAgo,
-      }),
-    harvest: (fields: Partial<ReturnType<typeof first<'harvest'>>> = {}) =>
-      control.addLike(grower, 'harvest', first('harvest').Id, {
-        Name: `Harvest ${next()}`,
-        TotalWetWeight: 1000,
-        CurrentWeight: 1000,
-        TotalWasteWeight: 0,
-        HarvestStartDate: longAgo,
-        ...fields,
-      }),
-    /** Waste of a harvest that Metrc has, as it lists it. */
-    harvestWaste() {
-      const harvest = control.addLike(grower, 'harvest', first('harvest').Id, {
-        Name: `Harvest ${next()}`,
-        TotalWetWeight: 1000,
-        CurrentWeight: 987.5,
-        TotalWasteWeight: 12.5,
-        HarvestStartDate: longAgo,
-      })
-      const wasteId = 7_000_000 + next()
-      const waste = { wasteType: 'Plant Material', weight: 12.5, unitOfWeight: 'Grams', date: longAgo }
-      control.put(grower, 'harvestWaste', wasteId, {
-        Id: wasteId,
-        HarvestId: harvest.Id,
-        WasteTypeName: waste.wasteType,
-        WasteWeight: waste.weight,
-        UnitOfWeightName: waste.unitOfWeight,
-        ActualDate: waste.date,
-      })
-      return { harvest, waste: { ...waste, wasteId } }
-    },
-    pkg: (fields: Partial<ReturnType<typeof first<'package'>>> = {}) =>
-      control.addLike(grower, 'package', smallLabels.flower, { Label: label(2), PackagedDate: longAgo, ...fields }),
-    strain: () => control.addLike(grower, 'strain', first('strain').Id, { Name: `Strain ${next()}`, IsUsed: false }),
-    template: () => {
-      const name = `Product ${next()}`
-      return control.addLike(grower, 'additivesTemplate', first('additivesTemplate').Id, {
-        Name: name,
-        ProductTradeName: name,
-      })
-    },
-    item: () => control.addLike(grower, 'item', first('item').Id, { Name: `Item ${next()}`, IsUsed: false }),
-    sublocation: () => control.addLike(grower, 'sublocation', first('sublocation').Id, { Name: `Shelf ${next()}` }),
-    location: (type: 'Plants' | 'Packages' = 'Packages', name = `Room ${next()}`) => {
-      const like = control.all(grower, 'location').find(({ LocationTypeName }) => LocationTypeName === type)
-      return control.addLike(grower, 'location', like?.Id ?? 0, { Name: name })
-    },
-    /** A template that was made in Metrc's own pages. */
-    transferTemplate() {
-      const id = 7_000_000 + next()
-      const deliveryId = 8_000_000 + next()
-      const name = `Template ${next()}`
-      control.put(grower, 'transferTemplate', deliveryId, {
-        ...blankTransfer,
-        Id: id,
-        DeliveryId: deliveryId,
-        Name: name,
-      })
-      const delivery = deliveryOf({ ...blankTransfer, DeliveryId: deliveryId }, 'The old road')
-      control.put(grower, 'templateDelivery', deliveryId, { templateId: id, delivery, packages: [], carrying: [] })
-      return { id, deliveryId, name }
-    },
-    driver() {
-      const Id = 7_000_000 + next()
-      const driver = {
-        Id,
-        FacilityId: 1,
-        EmployeeId: 'E1',
-        Name: `Driver ${next()}`,
-        DriversLicenseNumber: `K ${next()}`,
-      }
-      control.put(grower, 'driver', Id, driver)
-      return driver
-    },
-    vehicle() {
-      const Id = 7_000_000 + next()
-      const vehicle = { Id, FacilityId: 1, Make: 'Ford', Model: 'Transit', LicensePlateNumber: `P ${next()}` }
-      control.put(grower, 'vehicle', Id, vehicle)
-      return vehicle
-    },
-    /** A type of jobs. */
-    jobType() {
-      const type = { ...blankJobType, Id: 7_000_000 + next(), Name: `Press ${next()}` }
-      control.put(grower, 'processingJobType', type.Id, type)
-      return type
-    },
-    /** A job that holds 100 g. */
-    job(fields: Partial<typeof blankJob> = {}) {
-      const { Id: JobTypeId, Name: JobTypeName } = this.jobType()
-      const Id = 7_000_000 + next()
-      const job = { ...blankJob, Id, Name: `Job ${Id}`, JobTypeId, JobTypeName, StartDate: longAgo, TotalWeight: 100 }
-      control.put(grower, 'processingJob', Id, { ...job, ...fields })
-      return { ...job, ...fields }
-    },
-    roomCalled(name: string) {
-      const room = control.all(grower, 'location').find(({ Name }) => Name === name)
-      if (!room) throw new Error(`The small world has no room ${name}`)
-      return room
-    },
-  }
-}
-
-export type TestRecords = ReturnType<typeof testRecords>
 
 const flowering = { GrowthPhase: 'Flowering', FloweringDate: longAgo }
 
@@ -550,6 +408,22 @@ export const testWrites: { [K in OperationKind]: (records: TestRecords) => Write
     const { id, name } = records.transferTemplate()
     return write('transfer-template.delete', [name], { id, name }, null)
   },
+  'external-transfer.create': (records) => {
+    const payload = { ...externalFields, shipper: records.name('Seed house'), shipperLicense: records.name('SEED') }
+    return write('external-transfer.create', [payload.shipper], payload, null)
+  },
+  'external-transfer.update': (records) => {
+    const before = records.externalTransfer()
+    const payload = { ...externalFields, ...before }
+    return write('external-transfer.update', [before.shipper], payload, {
+      Shipper: before.shipper,
+      Driver: '',
+    })
+  },
+  'external-transfer.delete': (records) => {
+    const { id, shipper: name } = records.externalTransfer()
+    return write('external-transfer.delete', [name], { id, name }, null)
+  },
   'driver.create': (records) => {
     const payload = { name: records.name('Driver'), license: records.name('K'), employeeId: 'E1' }
     return write('driver.create', [payload.name], payload, null)
@@ -620,51 +494,8 @@ export const testWrites: { [K in OperationKind]: (records: TestRecords) => Write
 
 const onTemplate = (records: TestRecords) => [{ label: records.pkg().Label, grossWeight: null, price: null }]
 
-/** What a template says beside its name and its packages. */
-export const templateFields = {
-  recipient: smallLicenses.processor,
-  transferType: 'Affiliated Transfer',
-  invoice: 'INV-7',
-  route: 'The road',
-  departure: '2026-11-20T09:00',
-  arrival: '2026-11-20T12:30',
-  transporter: 'TAAA-7WGN-20LM',
-  phone: '555 0100',
-  driver: 'Marisol Reyes',
-  driverLicense: 'K082113904',
-  occupationalLicense: 'DR-20418',
-  vehicleMake: 'Ford',
-  vehicleModel: 'Transit',
-  vehiclePlate: 'KTR-417',
-  grossUnit: 'Grams',
-}
-
 /** What a payload says of a room. */
 export const inRoom = ({ Id, Name }: { Id: number; Name: string }) => ({ roomName: Name, roomLocationId: Id })
-
-const itemFields = {
-  category: 'Flower & Buds',
-  strain: 'Blue Dream',
-  unitOfMeasure: 'Grams',
-  weightQuantity: null,
-  weightUnit: null,
-  volumeQuantity: null,
-  volumeUnit: null,
-}
-
-const productFields = {
-  type: 'Pesticide',
-  productName: 'Neem Oil 70%',
-  supplier: 'Grow Supply',
-  epaNumber: '',
-  device: 'Fogger',
-  ingredients: [{ name: 'Neem oil', percent: 70 }],
-  entryQuantity: '4',
-  entryUnit: 'Hours',
-  note: '',
-  harvestDays: 3,
-  detailId: '',
-}
 
 function appliedOf(records: TestRecords, batchName: string) {
   const { Name, ProductTradeName, ProductSupplier } = records.template()

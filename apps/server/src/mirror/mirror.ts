@@ -11,6 +11,7 @@ import { readLabResults } from './lab-result-reader.ts'
 import { lookedAtResults } from './lab-result.store.ts'
 import type { MirrorOptions } from './mirror-options.ts'
 import { noKeyText } from './mirror-words.ts'
+import { type EmployeeRead, readEmployees } from './read-employees.ts'
 import { readBack, type Touched } from './read-back.store.ts'
 import { asOnlyProcess, onlyOne, sleep } from '../db/only-process.ts'
 import { supervise } from './supervise.ts'
@@ -43,6 +44,8 @@ export interface Mirror {
   manifestPdf(facilityId: string, id: number): Promise<ManifestPdf | null>
   /** The same as Metrc's page: nothing to be trusted. */
   manifestHtml(facilityId: string, id: number): Promise<string | null>
+  /** The employees of a facility, with what Metrc lets them do. @throws MetrcError when Metrc cannot be asked */
+  employees(facilityId: string): Promise<EmployeeRead[]>
   start(): void
   /** Stops reading; what was read is stored, and the next start goes on where it was. */
   stop(): Promise<void>
@@ -131,6 +134,7 @@ export function createMirror(options: MirrorOptions): Mirror {
       (await neededClient()).readAll('harvestWaste', { ...waitedFor(facilityId), id, ofOneMoment: true }),
     manifestPdf: async (facilityId, id) => (await neededClient()).readManifestPdf(id, waitedFor(facilityId)),
     manifestHtml: async (facilityId, id) => (await neededClient()).readManifestHtml(id, waitedFor(facilityId)),
+    employees: async (facilityId) => readEmployees(await neededClient(), waitedFor(facilityId)),
     stop,
     start() {
       running ??= run().catch((error: unknown) => report('The mirror cannot run', error))

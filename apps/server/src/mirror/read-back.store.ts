@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { readChanged } from '../metrc/read-changed.ts'
 import { readShown } from '../metrc/read-shown.ts'
+import { incomingDetails } from '../metrc/incoming-details.ts'
 import { templateDetails } from '../metrc/template-details.ts'
 import { listOfBatch, listOfHarvest, listOfPackage, listOfPlant } from './list-of-record.ts'
 import { type MetrcRecord, saveRecords, saveTransfers } from './mirror.store.ts'
@@ -25,6 +26,8 @@ export interface Touched {
   rooms?: readonly number[]
   /** Templates of outgoing transfers, by Metrc's ids. */
   transferTemplates?: readonly number[]
+  /** Transfers that come in, by Metrc's ids. */
+  incomingTransfers?: readonly number[]
   /** Rooms that were just archived: Metrc may still answer them by their id. */
   archivedRooms?: readonly number[]
 }
@@ -66,6 +69,7 @@ export async function readBack(
   const at = new Date(metrcNow(client).getTime() + secondMs)
   const { packages, plants, plantBatches, harvests, strains, items, rooms = [], archivedRooms = [] } = touched
   const templates = await readTemplates(reading, touched.transferTemplates)
+  const incoming = await readIncoming(reading, touched.incomingTransfers)
   const found = await Promise.all([
     byKey(reading, 'package', packages, listOfPackage),
     readPlants(reading, plants),
@@ -87,6 +91,7 @@ export async function readBack(
         { at },
       )
     await saveTransfers(tx, facilityId, 'transferTemplates', templates, { at })
+    await saveTransfers(tx, facilityId, 'transfersIncoming', incoming, { at })
     for (const id of rooms)
       if (!shownRooms.has(id)) await archiveRoom(tx, facilityId, id, sql`not ${isUnreadYet(sql`room`)}`)
     for (const id of archivedRooms) await archiveRoom(tx, facilityId, id, sql`true`)
@@ -103,6 +108,21 @@ async function readTemplates(reading: Reading, ids: readonly number[] = []) {
       templateDetails(
         { client, signal, priority: 'interactive' },
         id,
+        rows.filter(({ Id }) => Id === id),
+      ),
+    ),
+  )
+}
+
+/** The same of transfers that come in. */
+async function readIncoming(reading: Reading, ids: readonly number[] = []) {
+  if (ids.length === 0) return []
+  const rows = (await changedJustNow(reading, 'transfersIncoming')).filter(({ Id }) => ids.includes(Id))
+  const { client, signal } = reading
+  return Promise.all(
+    [...new Set(rows.map(({ Id }) => Id))].map((id) =>
+      incomingDetails(
+        { client, signal, priority: 'interactive' },
         rows.filter(({ Id }) => Id === id),
       ),
     ),

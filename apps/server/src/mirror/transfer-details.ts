@@ -2,8 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import type { MetrcClient } from '@cultivatd/metrc/metrc-client'
 import { isClosed } from '@cultivatd/metrc/metrc-error'
 import type { Priority } from '@cultivatd/metrc/rate-limiter'
-import type { Delivery, Transfer } from '@cultivatd/metrc/transfer-records'
+import type { Transfer } from '@cultivatd/metrc/transfer-records'
 import type { Db } from '../db/db.ts'
+import { deliveryOfRow, incomingDetails } from '../metrc/incoming-details.ts'
 import { templateDetails } from '../metrc/template-details.ts'
 import { type MetrcRecord, storedTransferRows, type TransferDetails } from './mirror.store.ts'
 import type { RecordList } from './mirrored-lists.ts'
@@ -54,11 +55,8 @@ async function detailsOf(
 ): Promise<TransferDetails> {
   const id = rows[0]?.Id ?? 0
   if (list === 'transferTemplates') return templateDetails({ client, signal, priority }, id, rows, allowed)
-  // Metrc answers the deliveries of what goes out; of what comes in, the row itself is the delivery.
-  const asked =
-    list === 'transfersIncoming'
-      ? []
-      : await allowed(() => client.readAll('transferDeliveries', { id, signal, priority }))
+  if (list === 'transfersIncoming') return incomingDetails({ client, signal, priority }, rows, allowed)
+  const asked = await allowed(() => client.readAll('transferDeliveries', { id, signal, priority }))
   const deliveries = asked.length > 0 ? asked : rows.filter(({ DeliveryId }) => DeliveryId).map(deliveryOfRow)
   const packages = await Promise.all(
     deliveries.map(async (delivery) => {
@@ -78,19 +76,3 @@ async function allowed<T>(read: () => Promise<T[]>): Promise<T[]> {
     throw error
   }
 }
-
-const deliveryOfRow = (row: Transfer): Partial<Delivery> & { Id: number } => ({
-  Id: row.DeliveryId,
-  ManifestNumber: row.ManifestNumber,
-  RecipientFacilityLicenseNumber: row.RecipientFacilityLicenseNumber ?? undefined,
-  RecipientFacilityName: row.RecipientFacilityName ?? undefined,
-  ShipmentTypeName: row.ShipmentTypeName ?? undefined,
-  ShipmentTransactionType: row.ShipmentTransactionType ?? undefined,
-  EstimatedDepartureDateTime: row.EstimatedDepartureDateTime,
-  ActualDepartureDateTime: row.ActualDepartureDateTime,
-  EstimatedArrivalDateTime: row.EstimatedArrivalDateTime,
-  ActualArrivalDateTime: row.ActualArrivalDateTime,
-  DeliveryPackageCount: row.DeliveryPackageCount,
-  DeliveryReceivedPackageCount: row.DeliveryReceivedPackageCount,
-  ReceivedDateTime: row.ReceivedDateTime,
-})

@@ -15,6 +15,7 @@ import { act } from '../ledger/act.ts'
 import { templateView } from '../ledger/kinds/template-facts.ts'
 import { implementTopics } from '../live/implement-topics.ts'
 import { goingPackages } from '../package/going-packages.store.ts'
+import { refuseSeenEarlier } from './seen-earlier.ts'
 import { storedTemplate, transferTemplates } from './template.store.ts'
 import { transferChoices } from './transporter.store.ts'
 
@@ -61,10 +62,11 @@ export const transferTemplateHandlers = implement(transferTemplateRoutes, {
 
   update: async (call) => {
     const { db, params } = call
-    const { facilityId, ...form } = call.body
+    const { facilityId, version, ...form } = call.body
     const template = await knownTemplate(db, facilityId, params.templateId)
     const problem = changeProblem(template)
     if (problem) throw new AppError('conflict', problem)
+    refuseSeenEarlier(template, version)
     await refuseWrong(db, facilityId, form, params.templateId)
     const before = await viewBefore(db, facilityId, params.templateId)
     const payload = { ...form, id: Number(params.templateId), deliveryId: template.deliveries[0]?.id ?? 0 }

@@ -4,6 +4,7 @@ import type { Db } from '../db/db.ts'
 import { jsonb } from '../db/jsonb.ts'
 import { instantOrNull } from '../db/metrc-day.ts'
 import { only } from '../db/only.ts'
+import { isFromOutside } from './external-transfer.store.ts'
 
 type Delivery = Transfer['metrcDelivery'][number]
 type DeliveredPackage = Transfer['metrcPackages'][number]
@@ -13,6 +14,7 @@ interface TransferRow {
   facility_id: string
   version: number
   type: TransferType
+  is_from_outside: boolean
   metrc: Transfer['metrc']
   metrc_delivery: Delivery[]
   metrc_packages: (Omit<DeliveredPackage, 'ProductName'> & { ProductName?: string; ItemName?: string })[]
@@ -23,6 +25,7 @@ const transferOf = (row: TransferRow): Transfer => ({
   facilityId: row.facility_id,
   version: row.version,
   type: row.type,
+  isFromOutside: row.is_from_outside,
   metrc: {
     Id: row.metrc.Id,
     ManifestNumber: row.metrc.ManifestNumber || null,
@@ -60,7 +63,7 @@ const transferOf = (row: TransferRow): Transfer => ({
   })),
 })
 
-const columns = sql`id, facility_id, version, type, metrc, metrc_delivery, metrc_packages`
+const columns = sql`id, facility_id, version, type, ${isFromOutside} as is_from_outside, metrc, metrc_delivery, metrc_packages`
 
 /**
  * The transfers of a facility that are not received, and those received in the last 90 days (READ-114), newest first;

@@ -49,10 +49,13 @@ export async function transferChoices(db: Db, facilityId: string): Promise<Trans
   return {
     id: facilityId,
     version: Math.max(0, ...rows.map(({ version }) => version)),
+    mayComeFromOutside: await mayComeFromOutside(db, facilityId),
     types: of('transferTypes').map((type) => ({
       Name: type.Name,
       TransactionType: type.TransactionType ?? '',
       ForLicensedShipments: type.ForLicensedShipments,
+      ForExternalIncomingShipments: type.ForExternalIncomingShipments,
+      ExternalIncomingExternalIdentifierRequired: type.ExternalIncomingExternalIdentifierRequired ?? false,
       RequiresDestinationGrossWeight: type.RequiresDestinationGrossWeight,
       RequiresPackagesGrossWeight: type.RequiresPackagesGrossWeight,
       RequiresInvoiceNumber: type.RequiresInvoiceNumber,
@@ -77,6 +80,14 @@ export async function transferChoices(db: Db, facilityId: string): Promise<Trans
     parties: await knownLicenses(db, facilityId, 'RecipientFacility'),
     transporters: await knownLicenses(db, facilityId, 'TransporterFacility'),
   }
+}
+
+/** Whether the state lets a facility take in what comes from outside Metrc (Metrc reference §8). */
+export async function mayComeFromOutside(db: Db, facilityId: string): Promise<boolean> {
+  const { rows } = await sql<{ may: boolean | null }>`
+    select (metrc #>> '{FacilityType,CanTransferFromExternalFacilities}')::boolean as may
+    from facility where id = ${facilityId}`.execute(db)
+  return rows[0]?.may ?? false
 }
 
 /** Who was at that end of transfers of the facility, with the name that Metrc has for the license. */

@@ -1,7 +1,9 @@
 import type { FacilitySummary } from '@cultivatd/domain/facility/facility'
 import type { SyncedKind } from '@cultivatd/domain/sync/gap'
+import { permission } from '@cultivatd/domain/user/permissions'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { usePasses } from '../live/session.ts'
 import { useTopic } from '../live/use-topic.ts'
 import { HistoryList } from '../record/history-list.tsx'
 import { FacilityTotals } from '../trade/facility-totals.tsx'
@@ -11,6 +13,7 @@ import { gapLines, inStepAt } from '../trade/sync-text.ts'
 import { Card } from '../ui/card.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { clockText, longDayText } from '../ui/dates.ts'
+import { LinkButton } from '../ui/link-button.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { State } from '../ui/state.tsx'
@@ -28,6 +31,7 @@ interface FacilityPageProps {
 
 /** A facility: what it grows, its rooms, license, address, last sync (FAC-03 to FAC-09). */
 export function FacilityPage({ renderAddRoom, renderRooms, renderWaste }: FacilityPageProps) {
+  const isUserAdmin = usePasses(permission.userAdmin)
   return (
     <KnownFacility>
       {(facility) => (
@@ -53,6 +57,7 @@ export function FacilityPage({ renderAddRoom, renderRooms, renderWaste }: Facili
               <LicenseCard facility={facility} />
               <AddressCard facility={facility} />
               <SyncCard facilityId={facility.id} />
+              {isUserAdmin && <EmployeesCard facilityId={facility.id} />}
               {renderWaste(facility.id)}
               <HistoryCard facilityId={facility.id} />
             </aside>
@@ -91,6 +96,19 @@ function LicenseCard({ facility: { metrc } }: { facility: FacilitySummary }) {
           <dd>{metrc.CredentialedDate ? longDayText(metrc.CredentialedDate) : 'Unknown'}</dd>
         </div>
       </dl>
+    </Card>
+  )
+}
+
+function EmployeesCard({ facilityId }: { facilityId: string }) {
+  return (
+    <Card title="Employees">
+      <p className="small muted">Whom Metrc lists under this license, and what they may do there.</p>
+      <div className="mt3">
+        <LinkButton to="/facility/$facilityId/employees" params={{ facilityId }} variant="outlined" size="small">
+          Employees in Metrc
+        </LinkButton>
+      </div>
     </Card>
   )
 }

@@ -61,6 +61,8 @@ const loading: { readonly [Feature in keyof Contract]: () => Promise<Contract[Fe
   transfer: async () => (await import('@cultivatd/contract/transfer/transfer.contract')).transferRoutes,
   transferTemplate: async () =>
     (await import('@cultivatd/contract/transfer/transfer-template.contract')).transferTemplateRoutes,
+  externalTransfer: async () =>
+    (await import('@cultivatd/contract/transfer/external-transfer.contract')).externalTransferRoutes,
   transporter: async () => (await import('@cultivatd/contract/transfer/transfer-template.contract')).transporterRoutes,
   user: async () => (await import('@cultivatd/contract/user/user.contract')).userRoutes,
   water: async () => (await import('@cultivatd/contract/water/water.contract')).waterRoutes,

@@ -30,6 +30,7 @@ const transfer = (Id: number, metrc: Partial<Transfer['metrc']>): Transfer => ({
     ReceivedDateTime: null,
     ...metrc,
   },
+  isFromOutside: false,
   metrcDelivery: [],
   metrcPackages: [],
 })

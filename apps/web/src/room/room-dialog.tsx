@@ -10,15 +10,15 @@ import {
   roomTypeLabels,
   roomWords,
 } from '@cultivatd/domain/room/room'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { type Control, useController, type UseFormReturn } from 'react-hook-form'
 import { api } from '../live/api.ts'
-import { ResponseError, sentencesOf } from '../live/response-error.ts'
 import { useTopic } from '../live/use-topic.ts'
 import { HistoryList } from '../record/history-list.tsx'
 import { StandingAlert } from '../record/change-alerts.tsx'
+import { useToldApart } from '../record/use-told-apart.ts'
 import { standingBefore, textTyped, type TypedBefore } from '../record/typed-before.ts'
-import { type OnlyState, useChange } from '../record/use-change.ts'
+import { useChange } from '../record/use-change.ts'
 import { useWays } from '../record/use-ways.ts'
 import { WaitingPanel } from '../record/waiting-panel.tsx'
 import { CheckBox } from '../ui/check-box.tsx'
@@ -181,23 +181,6 @@ function useRoomForm({ facilityId, room, before, onSaved, onAsked, onRefused, on
     overtaken,
     failedTitle,
     submit: handleSubmit((values) => save(values, base?.version)),
-  }
-}
-
-/** Two people at once are told of by an alert of their own, and not at all once that is settled. */
-function useToldApart() {
-  const [told, setTold] = useState<string[]>([])
-  return {
-    /** As a refusal, which is told in the form and not in the snackbar too. */
-    refusedBy: (error: unknown, hear: (error: unknown) => boolean): never => {
-      if (!hear(error)) throw error
-      setTold(sentencesOf(error))
-      throw new ResponseError(400, { errors: sentencesOf(error) })
-    },
-    besides: (standing: OnlyState): OnlyState =>
-      standing.is === 'refused' && standing.messages.some((message) => told.includes(message))
-        ? { is: 'idle' }
-        : standing,
   }
 }
 

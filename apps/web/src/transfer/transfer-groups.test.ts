@@ -26,6 +26,7 @@ function aTransfer(id: number, type: Transfer['type'], metrc: Partial<Transfer['
       ReceivedDateTime: null,
       ...metrc,
     },
+    isFromOutside: false,
     metrcDelivery: [],
     metrcPackages: [
       ['Trim', 1],

@@ -28,6 +28,7 @@ const unnamed: Transfer = {
     EstimatedArrivalDateTime: null,
     ReceivedDateTime: null,
   },
+  isFromOutside: false,
   metrcDelivery: [],
   metrcPackages: [],
 }

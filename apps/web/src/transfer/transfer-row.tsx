@@ -7,6 +7,7 @@ import { PackageLink } from '../trade/package-link.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { dayText, localDay, momentText } from '../ui/dates.ts'
 import { numberText } from '../ui/number-text.ts'
+import { ExternalActs } from './external-acts.tsx'
 import { ManifestButton } from './manifest-dialog.tsx'
 import { itemNames, packagesOf } from './transfer-groups.ts'
 import styles from './transfer.module.css'
@@ -26,7 +27,7 @@ export function TransferRow({ transfer }: { transfer: Transfer }) {
   const { metrc } = transfer
   const Chevron = isOpen ? ChevronDown : ChevronRight
   const items = itemNames(transfer).join(', ')
-  const type = metrc.ShipmentTransactionType ?? 'Unknown type'
+  const type = transfer.isFromOutside ? 'From outside Metrc' : (metrc.ShipmentTransactionType ?? 'Unknown type')
   return (
     <li ref={row}>
       <button
@@ -56,6 +57,7 @@ export function TransferRow({ transfer }: { transfer: Transfer }) {
       </button>
       {isOpen && (
         <div className={styles.deliveries} id={id}>
+          {canChange(transfer) && <ExternalActs transfer={transfer} />}
           {metrc.ManifestNumber && (
             <div>
               <ManifestButton
@@ -74,6 +76,9 @@ export function TransferRow({ transfer }: { transfer: Transfer }) {
     </li>
   )
 }
+
+/** What comes from outside is changed from here until somebody has received it. */
+const canChange = (transfer: Transfer) => transfer.isFromOutside && isTransferInProgress(transfer)
 
 function TransferState({ transfer }: { transfer: Transfer }) {
   const { ReceivedDateTime, EstimatedArrivalDateTime } = transfer.metrc
@@ -146,9 +151,9 @@ function Delivery({ transfer, delivery }: DeliveryProps) {
       </dl>
       <ul className={styles.delivered}>
         {packages.map(
-          ({ PackageLabel, ProductName, ShippedQuantity, ShippedUnitOfMeasureName, ShipmentPackageState }) => (
-            <li key={PackageLabel}>
-              <PackageLink facilityId={transfer.facilityId} label={PackageLabel} />
+          ({ PackageLabel, ProductName, ShippedQuantity, ShippedUnitOfMeasureName, ShipmentPackageState }, at) => (
+            <li key={PackageLabel || at}>
+              {PackageLabel && <PackageLink facilityId={transfer.facilityId} label={PackageLabel} />}
               <span className="grow ell" title={ProductName}>
                 {ProductName}
               </span>

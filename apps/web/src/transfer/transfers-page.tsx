@@ -1,7 +1,7 @@
 import type { FacilitySummary } from '@cultivatd/domain/facility/facility'
 import { isTransferInProgress } from '@cultivatd/domain/transfer/transfer'
 import { useNavigate } from '@tanstack/react-router'
-import { ClipboardList } from 'lucide-react'
+import { ClipboardList, PackagePlus } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTopic } from '../live/use-topic.ts'
 import { facilityCrumbs } from '../trade/facility-crumbs.tsx'
@@ -30,6 +30,12 @@ function Transfers({ facility }: { facility: FacilitySummary }) {
   const { rows } = topic
   const navigate = useNavigate()
   const templates = { to: '/facility/$facilityId/transfers/templates', params: { facilityId: facility.id } } as const
+  const [choices] = useTopic('transferChoices', { facilityId: facility.id }).rows
+  const fromOutside = {
+    to: '/facility/$facilityId/transfers/external/$transferId',
+    params: { facilityId: facility.id, transferId: 'new' },
+  } as const
+  const mayComeFromOutside = choices?.mayComeFromOutside === true
   const { transfers: older, ...earlier } = useReceivedTransfers(facility.id, rows)
   const groups = useMemo(() => transferGroups(withOlder(rows, older)), [rows, older])
   return (
@@ -38,9 +44,16 @@ function Transfers({ facility }: { facility: FacilitySummary }) {
         title="Transfers"
         crumbs={facilityCrumbs(facility)}
         actions={
-          <LinkButton {...templates} variant="outlined">
-            Templates
-          </LinkButton>
+          <>
+            {mayComeFromOutside && (
+              <LinkButton {...fromOutside} variant="outlined">
+                Add transfer from outside
+              </LinkButton>
+            )}
+            <LinkButton {...templates} variant="outlined">
+              Templates
+            </LinkButton>
+          </>
         }
         facts={
           <>
@@ -53,7 +66,14 @@ function Transfers({ facility }: { facility: FacilitySummary }) {
           </>
         }
       />
-      <ActionBar actions={[{ label: 'Templates', icon: ClipboardList, onClick: () => void navigate(templates) }]} />
+      <ActionBar
+        actions={[
+          ...(mayComeFromOutside
+            ? [{ label: 'From outside', icon: PackagePlus, onClick: () => void navigate(fromOutside) }]
+            : []),
+          { label: 'Templates', icon: ClipboardList, onClick: () => void navigate(templates) },
+        ]}
+      />
       <TopicRows topic={topic} noun="transfers" skeletonRows={8}>
         {() => (
           <div className="col g4">

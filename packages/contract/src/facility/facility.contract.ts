@@ -1,3 +1,4 @@
+import { Employees } from '@cultivatd/domain/facility/employee'
 import { FacilityForm, FacilitySummary } from '@cultivatd/domain/facility/facility'
 import { entityId } from '@cultivatd/domain/field/field'
 import { permission } from '@cultivatd/domain/user/permission'
@@ -15,6 +16,15 @@ export const facilityRoutes = routes({
     known: Seen,
     needs: [permission.orgAdmin],
   }),
+  employees: {
+    method: 'GET',
+    path: '/api/facility/{facilityId}/employees',
+    params: FacilityParams,
+    out: Employees,
+    needs: [permission.userAdmin],
+    summary:
+      'Whom Metrc lists as employees of a facility at this moment, what they may do there, and who of the people here is whom',
+  },
 })
 
 export const facilityTopics = topics({

@@ -14,7 +14,7 @@ import { topics } from '../topic.ts'
 
 const facilityId = entityId
 const OfFacility = z.strictObject({ facilityId })
-const metrcId = z.string().regex(/^\d{1,16}$/, 'This is no id of Metrc')
+export const metrcId = z.string().regex(/^\d{1,16}$/, 'This is no id of Metrc')
 const TemplateParams = z.strictObject({ templateId: metrcId })
 const TransferParams = z.strictObject({ facilityId, transferId: metrcId })
 const DriverParams = z.strictObject({ driverId: metrcId })
@@ -35,7 +35,11 @@ export const transferTemplateRoutes = routes({
     method: 'PUT',
     path: '/api/transfer-template/{templateId}',
     params: TemplateParams,
-    body: TransferTemplateForm.extend({ facilityId }),
+    body: TransferTemplateForm.extend({
+      facilityId,
+      /** Of the template as it was shown: an earlier one is refused. */
+      version: z.number().int().optional(),
+    }),
     out: Outcome,
     needs: 'active',
     isTracked: true,
@@ -136,6 +140,8 @@ export const transporterRoutes = routes({
 export const TransferChoices = z.object({
   id: z.string(),
   version: z.number(),
+  /** Whether the license may take in what comes from outside Metrc. */
+  mayComeFromOutside: z.boolean(),
   types: z.array(TransferKindOfState),
   drivers: z.array(Driver),
   vehicles: z.array(Vehicle),

@@ -181,6 +181,13 @@ export const operationKinds = {
   'transfer-template.create': { title: 'Add transfer template', noun: 'transfer template', makes: 'transfer template' },
   'transfer-template.update': { title: 'Edit transfer template', noun: 'transfer template' },
   'transfer-template.delete': { title: 'Delete transfer template', noun: 'transfer template' },
+  'external-transfer.create': {
+    title: 'Add transfer from outside',
+    noun: 'transfer from outside',
+    makes: 'transfer from outside',
+  },
+  'external-transfer.update': { title: 'Edit transfer from outside', noun: 'transfer from outside' },
+  'external-transfer.delete': { title: 'Delete transfer from outside', noun: 'transfer from outside' },
   'driver.create': { title: 'Add driver', noun: 'driver', makes: 'driver' },
   'driver.update': { title: 'Edit driver', noun: 'driver' },
   'driver.delete': { title: 'Delete driver', noun: 'driver' },

@@ -165,6 +165,7 @@ const onItsPage =
   (): WayBack[] => [{ how: 'reverse', does, until, price: stays.nothing, form: null }]
 const editedAgain = onItsPage('Edit it again on its page.')
 const deletedAgain = onItsPage('Delete it on its page.', 'While nothing is in it or uses it.')
+const untilReceived = 'Until somebody receives it in Metrc’s own pages.'
 const addedAgain = onItsPage('Add it again.')
 
 /** A new package goes back into what it was made of. */
@@ -288,6 +289,9 @@ const ways: Record<OperationKind, (given: Given) => WayBack[]> = {
   'transfer-template.create': deletedAgain,
   'transfer-template.update': editedAgain,
   'transfer-template.delete': addedAgain,
+  'external-transfer.create': onItsPage('Delete it on the page of transfers.', untilReceived),
+  'external-transfer.update': onItsPage('Edit it again on its page.', untilReceived),
+  'external-transfer.delete': addedAgain,
   'driver.create': deletedAgain,
   'driver.update': editedAgain,
   'driver.delete': addedAgain,

@@ -21,6 +21,8 @@ const aType = (given: Partial<TransferKindOfState> = {}): TransferKindOfState =>
   Name: 'Transfer',
   TransactionType: 'Standard',
   ForLicensedShipments: true,
+  ForExternalIncomingShipments: false,
+  ExternalIncomingExternalIdentifierRequired: false,
   RequiresDestinationGrossWeight: false,
   RequiresPackagesGrossWeight: false,
   RequiresInvoiceNumber: false,

@@ -1,9 +1,6 @@
+import type { Problem } from '../app-error.ts'
+import { type FieldWords, listOf } from '../history/field-changes.ts'
 import type { GoingPackage, TransferKindOfState, TransferTemplate, TransferTemplateForm } from './transfer-template.ts'
-
-interface Problem {
-  message: string
-  path: string
-}
 
 /** What is known where a template is checked. */
 export interface TemplateSurroundings {
@@ -157,4 +154,30 @@ export function templateForm({ deliveries, packages, ...template }: TransferTemp
     grossUnit: template.grossUnit ?? 'Grams',
     packages: packages.map(({ label, grossWeight, price }) => ({ label, grossWeight, price })),
   }
+}
+
+/** What the form says of who carries it and when, of what leaves and of what comes. */
+export const carriedWords: FieldWords = {
+  transferType: { label: 'Transfer type' },
+  invoice: { label: 'Invoice number' },
+  route: { label: 'Planned route' },
+  departure: { label: 'Estimated departure' },
+  arrival: { label: 'Estimated arrival' },
+  transporter: { label: 'Transporter license' },
+  phone: { label: 'Phone for questions' },
+  driver: { label: 'Driver' },
+  driverLicense: { label: 'Driver’s license' },
+  occupationalLicense: { label: 'Occupational license' },
+  vehicleMake: { label: 'Make' },
+  vehicleModel: { label: 'Model' },
+  vehiclePlate: { label: 'License plate' },
+  grossUnit: { label: 'Unit of the gross weights' },
+}
+
+/** The fields of a template in words. */
+export const templateWords: FieldWords = {
+  name: { label: 'Template name' },
+  recipient: { label: 'Recipient license' },
+  ...carriedWords,
+  packages: { label: 'Packages', text: listOf((row) => String(Object(row).label ?? '')) },
 }

@@ -8,6 +8,8 @@ export const TransferKindOfState = z.object({
   /** `Standard` or `Wholesale`. */
   TransactionType: z.string(),
   ForLicensedShipments: z.boolean(),
+  ForExternalIncomingShipments: z.boolean(),
+  ExternalIncomingExternalIdentifierRequired: z.boolean(),
   RequiresDestinationGrossWeight: z.boolean(),
   RequiresPackagesGrossWeight: z.boolean(),
   RequiresInvoiceNumber: z.boolean(),
@@ -16,7 +18,7 @@ export const TransferKindOfState = z.object({
 export type TransferKindOfState = z.infer<typeof TransferKindOfState>
 
 /** A moment by the clock of the facility, `YYYY-MM-DDTHH:MM`. */
-const wallTime = z
+export const wallTime = z
   .string('Enter a day and a time')
   .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, { error: 'Enter a day and a time', abort: true })
   .refine((text) => !Number.isNaN(Date.parse(`${text}Z`)), 'Enter a day and a time')

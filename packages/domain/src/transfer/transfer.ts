@@ -9,6 +9,8 @@ export const Transfer = z.object({
   facilityId: z.string(),
   version: z.number(),
   type: TransferType,
+  /** It comes from somebody outside Metrc, so it can be changed from here until it is received. */
+  isFromOutside: z.boolean(),
   metrc: z.object({
     Id: z.number(),
     ManifestNumber: z.string().nullable(),

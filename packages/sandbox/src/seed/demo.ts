@@ -10,6 +10,7 @@ import { redForkPlan, seedRedFork } from './red-fork.ts'
 import { Seeder } from './seeder.ts'
 import { seedSharedItems } from './shared-items.ts'
 import { seedStillwater, stillwaterPlan } from './stillwater.ts'
+import { seedExternal } from './external.ts'
 import { seedTemplates } from './templates.ts'
 import { transfer } from './transfers.ts'
 
@@ -80,6 +81,7 @@ export function demoWorld(today: string): World {
   for (const seeder of [redFork, stillwater]) seedAdditivesTemplates(seeder)
   seedTemplates(redFork, { license: extractsPlan.license, name: extracts.facility.Name }, carrier)
   seedProcessingJobs({ extracts, stillwater })
+  seedExternal(redFork, carrier)
   return world
 }
 

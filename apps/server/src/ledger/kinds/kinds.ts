@@ -2,6 +2,7 @@ import type { OperationKind } from '@cultivatd/domain/operation/operation'
 import type { Kind } from '../kind.ts'
 import type { Payloads } from '../payloads.ts'
 import { additiveKinds } from './additive-kinds.ts'
+import { externalTransferKinds } from './external-transfer-kinds.ts'
 import { harvestKinds } from './harvest-kinds.ts'
 import { itemKinds } from './item-kinds.ts'
 import { locationKinds } from './location-kinds.ts'
@@ -34,6 +35,7 @@ export const kinds: { readonly [K in OperationKind]: Kind<Payloads[K]> } = {
   ...strainKinds,
   ...itemKinds,
   ...transferTemplateKinds,
+  ...externalTransferKinds,
   ...transporterKinds,
   ...processingJobKinds,
 }

@@ -42,6 +42,7 @@ const tables: Record<Exclude<keyof Touched, 'archivedRooms'>, [string, TableName
   items: ['item', 'item'],
   rooms: ['room', 'location'],
   transferTemplates: ['transfer', 'transferTemplate'],
+  incomingTransfers: ['transfer', 'incoming'],
 }
 
 interface Shown {
@@ -78,6 +79,7 @@ const changesNoRecord: ReadonlySet<OperationKind> = new Set([
   'additive-template.create',
   'additive-template.update',
   'transfer-template.delete',
+  'external-transfer.delete',
   'driver.create',
   'driver.update',
   'driver.delete',

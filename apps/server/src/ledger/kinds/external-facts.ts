@@ -1,0 +1,78 @@
+import type { Fact } from '@cultivatd/domain/operation/evidence'
+import type { Transfer } from '@cultivatd/metrc/transfer-records'
+import { incomingDetails } from '../../metrc/incoming-details.ts'
+import type { StoredExternal } from '../../transfer/external-transfer.store.ts'
+import type { Fields } from '../kind.ts'
+import type { Payloads } from '../payloads.ts'
+import type { Asking } from './asking.ts'
+
+/** To the minute, as forms have it. */
+const minute = (text: string | null | undefined): string => (text ?? '').slice(0, 16)
+
+const listed = (packages: readonly (readonly [item: string, quantity: number, unit: string])[]): string =>
+  packages
+    .map((pkg) => pkg.join(' '))
+    .sort()
+    .join(', ')
+
+/** What Metrc prints of it, in one record: what a write of it sets. */
+export function externalView({ rows, packages }: StoredExternal): Fields {
+  const [row] = rows
+  return {
+    Id: row?.Id,
+    LastModified: row?.LastModified ?? null,
+    Shipper: row?.ShipperFacilityName ?? null,
+    ShipperLicense: row?.ShipperFacilityLicenseNumber ?? null,
+    TransferType: row?.ShipmentTypeName ?? null,
+    Invoice: row?.InvoiceNumber ?? null,
+    Departure: minute(row?.EstimatedDepartureDateTime),
+    Arrival: minute(row?.EstimatedArrivalDateTime),
+    Transporter: row?.TransporterFacilityLicenseNumber ?? null,
+    Driver: row?.DriverName ?? null,
+    DriverLicense: row?.DriverVehicleLicenseNumber ?? null,
+    VehiclePlate: row?.VehicleLicensePlateNumber ?? null,
+    Packages: listed(
+      packages.map((pkg) => [pkg.ItemName ?? '', pkg.ShippedQuantity ?? 0, pkg.ShippedUnitOfMeasureName ?? '']),
+    ),
+  }
+}
+
+/** The same of what was wanted. Address, route, gross weights and prices Metrc prints nowhere: they cannot be compared. */
+export const wantedExternal = (form: Payloads['external-transfer.create']): Fields => ({
+  Shipper: form.shipper,
+  ShipperLicense: form.shipperLicense,
+  TransferType: form.transferType,
+  Invoice: form.invoice,
+  Departure: form.departure,
+  Arrival: form.arrival,
+  Transporter: form.transporter,
+  Driver: form.driver,
+  DriverLicense: form.driverLicense,
+  VehiclePlate: form.vehiclePlate,
+  Packages: listed(form.packages.map(({ item, quantity, unit }) => [item, quantity, unit])),
+})
+
+const names = {
+  Shipper: 'Shipper',
+  ShipperLicense: 'Shipper license',
+  TransferType: 'Transfer type',
+  Invoice: 'Invoice',
+  Departure: 'Departure',
+  Arrival: 'Arrival',
+  Transporter: 'Transporter',
+  Driver: 'Driver',
+  DriverLicense: 'Driver’s license',
+  VehiclePlate: 'Plate',
+  Packages: 'Packages',
+} as const
+
+export const externalFacts = (view: Fields): Fact[] =>
+  Object.entries(names).map(([field, name]) => {
+    const value = view[field]
+    return { name, value: typeof value === 'string' && value !== '' ? value : null }
+  })
+
+/** A transfer with everything that Metrc prints of it. @throws MetrcError */
+export async function externalInMetrc({ client, signal }: Asking, rows: readonly Transfer[]): Promise<Fields> {
+  return externalView(await incomingDetails({ client, signal, priority: 'interactive' }, rows))
+}
