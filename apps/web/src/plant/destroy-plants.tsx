@@ -37,7 +37,7 @@ function useDestruction(given: PlantsPageProps) {
         const plants = bodies.flatMap((body) => ('plants' in body ? body.plants : [body]))
         return { detail: `Destroyed ${countText(new Set(plants.map(({ label }) => label)).size)}` }
       },
-      trial: { act: '/api/plant/destroy-many', title: 'Destroy plants' },
+      trial: { act: '/api/plant/destroy-many', actOfOne: '/api/plant/destroy', title: 'Destroy plants' },
     },
   )
   const list = usePlantEntries({ given, action: 'destroy', states: change.states })

@@ -46,7 +46,7 @@ function useHarvest(given: PlantsPageProps) {
       'plants' in body ? api.harvest.addMany({ body }, options) : api.harvest.add({ body }, options),
     {
       said: (bodies) => harvestedText(bodies, open),
-      trial: { act: '/api/harvest/add-many', title: 'Harvest plants' },
+      trial: { act: '/api/harvest/add-many', actOfOne: '/api/harvest/add', title: 'Harvest plants' },
     },
   )
   const list = usePlantEntries({ given, action: 'harvest', states: change.states })

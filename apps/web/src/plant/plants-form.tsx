@@ -25,13 +25,19 @@ import styles from './plants-form.module.css'
 export const usePlantsChange = <Body,>(
   { facilityId, page, onClose }: PlantsPageProps,
   call: (body: Body, options: CallOptions) => Promise<Outcome>,
-  { said, trial }: { said?: ((bodies: readonly Body[]) => Done) | undefined; trial: Omit<TrialOf<Body>, 'bodyOf'> },
+  {
+    said,
+    trial: { actOfOne, ...trial },
+  }: {
+    said?: ((bodies: readonly Body[]) => Done) | undefined
+    trial: Omit<TrialOf<Body>, 'bodyOf'> & { actOfOne?: string }
+  },
 ): RecordsChange<Body> =>
   useChange<Body>({
     facilityId,
     call,
     said,
-    trial,
+    trial: page && actOfOne ? { ...trial, act: actOfOne } : trial,
     only: onlyPlants,
     one: page && { begin: standingBefore(page.before), address: page.shown.address, onSaved: page.onBack },
     onAllDone: onClose,

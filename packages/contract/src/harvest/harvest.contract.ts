@@ -42,6 +42,7 @@ export const harvestRoutes = routes({
     out: Outcome,
     needs: 'active',
     isTracked: true,
+    isTried: true,
     summary: 'Finish a complete harvest, or undo that',
   },
   waste: {
@@ -51,6 +52,7 @@ export const harvestRoutes = routes({
     out: Outcome,
     needs: 'active',
     isTracked: true,
+    isTried: true,
     summary: 'Record what is thrown away of a harvest',
   },
   restore: {
@@ -60,6 +62,7 @@ export const harvestRoutes = routes({
     out: Outcome,
     needs: 'active',
     isTracked: true,
+    isTried: true,
     lists: ['plants'],
     summary: 'Take harvested plants back out of a harvest: they are tracked again, and their weight leaves it',
   },
@@ -70,6 +73,7 @@ export const harvestRoutes = routes({
     out: Outcome,
     needs: 'active',
     isTracked: true,
+    isTried: true,
     summary: 'Make a package of parts of harvests; its id is answered',
   },
   step: {

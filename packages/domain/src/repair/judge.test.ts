@@ -54,3 +54,8 @@ test('judgements of several requests are one', () => {
     fails: [{ record: 'B' }],
   })
 })
+
+test('of one record what looks odd is its own, by whatever name the ledger has it', () => {
+  const odd = [{ record: 'Cut of Monday', messages: ['The date is 45 days back.'] }]
+  expect(judge(['77'], [], odd).odd).toEqual([{ record: '77', messages: ['The date is 45 days back.'] }])
+})

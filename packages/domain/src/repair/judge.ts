@@ -59,7 +59,12 @@ export function judge(
   oddities: readonly Judged[] = [],
 ): Judgement {
   const { each, whole } = byRecord(records, problems)
-  const asked = new Map(oddities.map(({ record, messages }) => [record, messages]))
+  // Of one record all of it is, by whatever name the ledger has it.
+  const [only] = records
+  const asked =
+    records.length === 1 && only !== undefined && oddities.length > 0
+      ? new Map([[only, oddities.flatMap(({ messages }) => messages)]])
+      : new Map(oddities.map(({ record, messages }) => [record, messages]))
   const fine = records.filter((record) => !each.has(record))
   return {
     works: whole.length > 0 ? [] : fine.filter((record) => !asked.has(record)),
