@@ -86,7 +86,8 @@ export function DestroyPlants(given: PlantsPageProps) {
       words={{ one: 'plant', many: 'plants', done: 'destroyed', cannot: 'cannot be destroyed' }}
       list={list}
       change={change}
-      weighed={{ checked, unit }}
+      weighed={{ checked, unit, unitName: typed.unitOfWeight }}
+      onBeside={({ date }) => date !== null && form.setValue('date', date, { shouldDirty: true })}
       pending="Destroyed"
       missing={missingWaste(typed, reasons) ?? (page ? (noWeight(typed.weight) ?? only.missing) : null)}
       onSubmit={form.handleSubmit(setAsked)}

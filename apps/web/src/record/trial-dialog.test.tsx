@@ -6,6 +6,7 @@ import { answer, aServer, refusal } from '../live/server.builders.ts'
 import { localDay } from '../ui/dates.ts'
 import { button, dialog, show, snackbar } from '../ui/rendering.builders.tsx'
 import type { ChangeRequest } from './change.ts'
+import { type MendForm, MendForms } from './mend-button.tsx'
 import { TrialDialog } from './trial-dialog.tsx'
 import { useTrial } from './use-trial.ts'
 
@@ -168,4 +169,36 @@ test('what would fail of a single record is told by its form, as it is sent', as
   await user.click(screen.getByRole('button', { name: 'Adjust' }))
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(screen.queryByRole('alertdialog')).toBeNull()
+})
+
+test('where an act mends it, its form opens with those records, and the groups are asked for once more when it closes', async () => {
+  const young = 'Is Vegetative and can be harvested only when Flowering'
+  const fails = ['D', 'E'].map((record) => ({ record, messages: [young] }))
+  const server = aServer()
+  const works = ['A', 'B', 'C', 'D', 'E', 'F', 'G']
+  server.answers(
+    repairRoutes.try,
+    answer(repairRoutes.try, { ...nothing, works: ['A'], fails } as never),
+    answer(repairRoutes.try, { ...nothing, works } as never),
+  )
+  const sent: (readonly ChangeRequest<Body>[])[] = []
+  const formOf = ({ records, onClose }: MendForm) => (
+    <button type="button" onClick={onClose}>
+      Flower {records.join(' ')}
+    </button>
+  )
+  const { user } = show(
+    <MendForms.Provider value={formOf}>
+      <Form onSend={(some) => sent.push(some)} onTell={() => undefined} />
+    </MendForms.Provider>,
+  )
+  await user.click(screen.getByRole('button', { name: 'Move 7 plants' }))
+  const asked = await dialog('1 of 3 plants will work', 'alertdialog')
+  await user.click(button(asked, 'Flower these 2 first'))
+  await user.click(screen.getByRole('button', { name: 'Flower D E' }))
+  // Mended is not sent: that is another press.
+  const mended = await dialog('7 of 7 plants will work', 'alertdialog')
+  expect(sent).toEqual([])
+  await user.click(button(mended, 'Send 7'))
+  await waitFor(() => expect(sent).toEqual([requests]))
 })

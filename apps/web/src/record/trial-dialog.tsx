@@ -35,7 +35,7 @@ const OneDialog = ({ trial: { judgement, isBusy, proceed, back }, words }: Trial
   </ConfirmDialog>
 )
 
-function ManyDialog({ trial: { judgement, isBusy, proceed, back }, words, verb }: TrialDialogProps) {
+function ManyDialog({ trial: { judgement, facilityId, isBusy, proceed, again, back }, words, verb }: TrialDialogProps) {
   const [withOdd, setWithOdd] = useState(false)
   const { works, odd, fails } = judgement
   const going = works.length + (withOdd ? odd.length : 0)
@@ -53,7 +53,7 @@ function ManyDialog({ trial: { judgement, isBusy, proceed, back }, words, verb }
       onClose={back}
     >
       <div className="col g3">
-        <JudgedGroups judgement={judgement} words={words} />
+        <JudgedGroups judgement={judgement} words={words} mending={{ facilityId, onDone: () => void again() }} />
         {odd.length > 0 && <CheckBox label={oddText(odd.length)} isChecked={withOdd} onChange={setWithOdd} />}
         {kept > 0 && (
           <p className="small muted">

@@ -21,11 +21,14 @@ export interface TrialOf<Body> {
 /** What a trial found that somebody has to look at. */
 export interface AskedTrial {
   judgement: Judgement
+  facilityId: string
   /** It is of one record, whose form keeps it. */
   isOne: boolean
   isBusy: boolean
   /** Sends what works, with what looks odd or without it, and keeps the rest in the repair tray. */
   proceed: (withOdd: boolean) => Promise<void>
+  /** Tries it once more, after something of it was mended. */
+  again: () => Promise<void>
   /** Back to the form, which keeps everything. */
   back: () => void
 }
@@ -67,14 +70,9 @@ export function useTrial<Body>({ facilityId, trial, one, only, tell, sendNow }: 
     setTrying(true)
     setChecking({ done: 0, all })
     try {
-      const parts: Judgement[] = []
-      const signal = AbortSignal.timeout(trialMilliseconds)
-      for (let from = 0; from < bodies.length; from += mostBodies) {
-        const some = bodies.slice(from, from + mostBodies)
-        parts.push(await api.repair.try({ body: { facilityId, act: trial.act, bodies: some } }, { signal }))
-        setChecking({ done: Math.min(all, from + some.length), all })
-      }
-      const judgement = together(parts)
+      const judgement = await tryAll(facilityId, trial.act, bodies, (done) =>
+        setChecking({ done: Math.min(all, done), all }),
+      )
       // What is wrong with the whole is told by the form itself, as what it sends is refused.
       if (isClear(judgement) || judgement.whole.length > 0) return false
       // So is what would fail of the only one.
@@ -87,6 +85,20 @@ export function useTrial<Body>({ facilityId, trial, one, only, tell, sendNow }: 
     } finally {
       setTrying(false)
       setChecking(null)
+    }
+  }
+
+  /** What was found is shown as it is now, also when nothing speaks against any of it any more. */
+  async function again(): Promise<void> {
+    if (!found || !trial) return
+    setTrying(true)
+    try {
+      const judgement = await tryAll(facilityId, trial.act, bodiesOf(found.requests))
+      setFound({ ...found, judgement })
+    } catch (error) {
+      notifyError(failureText(error))
+    } finally {
+      setTrying(false)
     }
   }
 
@@ -115,12 +127,31 @@ export function useTrial<Body>({ facilityId, trial, one, only, tell, sendNow }: 
 
   const asked: AskedTrial | null = found && {
     judgement: found.judgement,
+    facilityId,
     isOne: one !== undefined,
     isBusy: isTrying,
     proceed,
+    again,
     back: () => setFound(null),
   }
   return { trial: asked, isTrying, checking, isAsked }
+}
+
+/** @throws what a request throws */
+async function tryAll(
+  facilityId: string,
+  act: string,
+  bodies: readonly Record<string, unknown>[],
+  onDone: (bodies: number) => void = () => {},
+): Promise<Judgement> {
+  const parts: Judgement[] = []
+  const signal = AbortSignal.timeout(trialMilliseconds)
+  for (let from = 0; from < bodies.length; from += mostBodies) {
+    const some = bodies.slice(from, from + mostBodies)
+    parts.push(await api.repair.try({ body: { facilityId, act, bodies: some } }, { signal }))
+    onDone(from + some.length)
+  }
+  return together(parts)
 }
 
 async function keepRows(

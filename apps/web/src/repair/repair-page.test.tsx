@@ -6,6 +6,7 @@ import { permission } from '@cultivatd/domain/user/permission'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answer, aServer } from '../live/server.builders.ts'
+import { type MendForm, MendForms } from '../record/mend-button.tsx'
 import { button, dialog, fill, show, snackbar } from '../ui/rendering.builders.tsx'
 import { RepairPage } from './repair-page.tsx'
 import { RepairState } from './repair-state.tsx'
@@ -54,14 +55,21 @@ function open({ rows, now = {}, refused = [] }: World) {
   )
   return {
     ...show(
-      <>
+      <MendForms.Provider value={formOf}>
         <RepairState className="" wordsClass="" />
         <RepairPage />
-      </>,
+      </MendForms.Provider>,
     ),
     server,
   }
 }
+
+/** A form that mends, which has nothing but what it begins with. */
+const formOf = ({ act, records, onClose }: MendForm) => (
+  <button type="button" onClick={onClose}>
+    {act} {records.join(' ')}
+  </button>
+)
 
 const card = async (title: RegExp) => within(await screen.findByRole('region', { name: title }))
 
@@ -143,4 +151,16 @@ test('without rows and refusals there is nothing to mend', async () => {
   expect(await screen.findByText('Nothing to mend')).toBeTruthy()
   expect(screen.queryByRole('link', { name: /Needs mending/ })).toBeNull()
   expect(server.asked(operationRoutes.list)).toEqual([])
+})
+
+test('where an act mends several, its form opens with them, and they are looked at again when it closes', async () => {
+  const young = 'Is Vegetative and can be harvested only when Flowering'
+  const { user, server } = open({ rows: [row('A'), row('B'), row('C')], now: { A: [young], B: [young], C: [early] } })
+  const tray = await card(/^Destroy plants/)
+  await user.click(await tray.findByRole('button', { name: 'Flower these 2 first' }))
+  const all = { rows: ['A', 'B', 'C'].map((id) => ({ id, messages: [] })) }
+  server.answers(repairRoutes.now, answer(repairRoutes.now, all))
+  await user.click(tray.getByRole('button', { name: 'flower A B' }))
+  await waitFor(() => expect(tray.getByText(/3 of 3 would work now/)).toBeTruthy())
+  expect(tray.queryByRole('button', { name: /^Flower/ })).toBeNull()
 })

@@ -91,6 +91,8 @@ export interface Reason {
   message: string
   /** What can be done about it; null where nothing but to look. */
   mend: string | null
+  /** The act that mends it; null where none does. */
+  act: MendAct | null
   records: readonly string[]
 }
 
@@ -111,6 +113,15 @@ const mends: readonly (readonly [RegExp, string])[] = [
 /** What can be done about a refusal, in one sentence; null where no rule knows. */
 export const mendOf = (message: string): string | null => mends.find(([of]) => of.test(message))?.[1] ?? null
 
+/** An act that mends a refusal: its form opens filled in with the records. */
+export type MendAct = 'flower' | 'unfinish'
+
+/** The act that mends a refusal; null where no form does. */
+export function mendActOf(message: string): MendAct | null {
+  if (/can be harvested only when Flowering/.test(message)) return 'flower'
+  return /^Package \S+ is finished/.test(message) ? 'unfinish' : null
+}
+
 /** The reasons of a group, that of the most records first. */
 export function reasonsOf(group: readonly Judged[]): Reason[] {
   const found = new Map<string, string[]>()
@@ -121,6 +132,6 @@ export function reasonsOf(group: readonly Judged[]): Reason[] {
       else found.set(message, [record])
     }
   return [...found]
-    .map(([message, records]) => ({ message, mend: mendOf(message), records }))
+    .map(([message, records]) => ({ message, mend: mendOf(message), act: mendActOf(message), records }))
     .toSorted((one, other) => other.records.length - one.records.length)
 }
