@@ -115,11 +115,11 @@ function ActMends({
     if (act === 'flower') acts.set(act, [...new Set([...(acts.get(act) ?? []), ...records])])
   if (acts.size === 0) return null
   return (
-    <p className="row g2 wrap">
+    <div className="row g2 wrap">
       {[...acts].map(([act, records]) => (
         <MendButton key={act} {...{ act, facilityId, records, onDone }} />
       ))}
-    </p>
+    </div>
   )
 }
 
