@@ -29,8 +29,9 @@ export interface Route {
    */
   isTracked?: boolean
   /**
-   * A tracked route whose handler does nothing but load, judge and hand its writes to the ledger: it can be tried before it is
-   * sent, and what would fail of it waits in the repair tray (decision 092).
+   * A tracked route that can be tried before it is sent, and of which what would fail waits in the repair tray: its handler runs
+   * in a transaction that is taken back (decisions 092 and 103), so it changes nothing but what is in the database. A tracked
+   * route without it stands in the server's `untriedRoutes`, with why.
    */
   isTried?: boolean
   /** Changes what is ours alone; the header `Idempotency-Key` makes it safe to send again, as it does for what is tracked. */

@@ -1,15 +1,17 @@
+import { randomUUID } from 'node:crypto'
 import { AppError } from '@cultivatd/domain/app-error'
 import { nothingSent, type Outcome } from '@cultivatd/domain/operation/outcome'
 import { judge, type Judgement } from '@cultivatd/domain/repair/judge'
 import { stateFindings } from '@cultivatd/domain/repair/state-rules'
 import { recordsOf, withRecords } from '@cultivatd/domain/repair/tried-body'
 import type { Db } from '../db/db.ts'
+import { transact } from '../db/transact.ts'
 import { checkNeeds } from '../http/access.ts'
 import { bodyOf, recordsIn } from '../http/api.ts'
 import type { Connection, ImplementedRoute } from '../http/implement.ts'
 import type { Person } from '../http/person.ts'
 import type { Services } from '../http/services.ts'
-import type { RepeatableRequest } from '../ledger/ledger.ts'
+import type { LedgerAction, RepeatableRequest } from '../ledger/ledger.ts'
 import type { LedgerWrite } from '../ledger/payloads.ts'
 import { stateRulesOf } from '../ledger/state-rules.store.ts'
 
@@ -57,27 +59,41 @@ async function handled(
 export const sent = (call: TryingCall, route: ImplementedRoute, body: unknown, request: RepeatableRequest) =>
   handled(call, route, body, call.services, request) as Promise<Outcome>
 
-/** What the handler would hand to the ledger, or why it would not. */
+/** Ends the transaction of a trial, so that nothing of it stays. */
+class TakenBack extends Error {}
+
+/** What the handler would hand to the ledger, or why it would not. What it stores of ours is taken back. */
 async function writesOf(call: TryingCall, route: ImplementedRoute, body: unknown) {
-  const writes: LedgerWrite[] = []
-  const perform = async (action: { writes: readonly LedgerWrite[] }) => {
-    writes.push(...action.writes)
-    return nothingSent()
+  let writes: readonly LedgerWrite[] = []
+  const work = async (db: Db) => {
+    const perform = async (action: Pick<LedgerAction, 'writes' | 'beside'>) => {
+      ;({ writes } = action)
+      if (writes.length > 0)
+        await action.beside?.(
+          db,
+          writes.map(() => randomUUID()),
+        )
+      return nothingSent()
+    }
+    // The same services, with a ledger that writes nothing down.
+    const ledger = { ...call.services.ledger, perform }
+    const services: Services = Object.create(call.services, { ledger: { value: ledger }, db: { value: db } })
+    await handled({ ...call, db }, route, body, services, null)
+    throw new TakenBack()
   }
-  // The same services, with a ledger that writes nothing down.
-  const services: Services = Object.create(call.services, { ledger: { value: { ...call.services.ledger, perform } } })
   try {
-    await handled(call, route, body, services, null)
-    return { writes, problems: [] }
+    await transact(call.db, work)
   } catch (error) {
+    if (error instanceof TakenBack) return { writes, problems: [] }
     if (!isRule(error)) throw error
     return { writes: [], problems: error.problems }
   }
+  return { writes, problems: [] }
 }
 
 /**
  * Tries a change of one record or of many by its own handler, which judges by its own rules and hands its writes to a ledger
- * that keeps none; then by the rules of the state. What fails is left out and the rest tried once more, so that it is judged too.
+ * that keeps none, in a transaction that is taken back; then by the rules of the state. What fails is left out and the rest tried once more, so that it is judged too.
  */
 export async function tried(call: TryingCall, route: ImplementedRoute, body: unknown): Promise<Judgement> {
   const { lists } = route.route

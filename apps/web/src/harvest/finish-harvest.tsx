@@ -19,7 +19,9 @@ export function FinishHarvest(page: HarvestPageProps) {
   const { facilityId, harvest, before } = page
   const { FinishedDate } = harvest.metrc
   const undo = FinishedDate !== null
-  const change = useRecordChange(page, (body: HarvestFinish, options) => api.harvest.finish({ body }, options))
+  const change = useRecordChange(page, (body: HarvestFinish, options) => api.harvest.finish({ body }, options), {
+    tried: { act: '/api/harvest/finish' },
+  })
   const date = textTyped(before, 'date') ?? localDay()
   const form = useRuleForm(HarvestFinish, { facilityId, id: harvest.id, date, undo }, (values) =>
     harvestFinishProblems(harvest, { undo, date: values.date ?? '' }, { plantsOnTheWay, today: localDay() }),

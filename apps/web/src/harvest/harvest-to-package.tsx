@@ -62,8 +62,11 @@ export function HarvestToPackage(page: HarvestPageProps) {
 function PackagingForm(props: PackagingFormProps) {
   const { harvests: _known, items, rooms, tags, locationTypes, units, may: _may, ...page } = props
   const { harvest } = page
-  const change = useCreation(page, 'harvest.create-package', (body: HarvestPackage, options) =>
-    api.harvest.createPackage({ body }, options),
+  const change = useCreation(
+    page,
+    'harvest.create-package',
+    (body: HarvestPackage, options) => api.harvest.createPackage({ body }, options),
+    '/api/harvest/create-package',
   )
   const { form, known, item } = useCreationForm(props)
   const values = form.watch()

@@ -28,7 +28,9 @@ export function RecordHarvestWaste(page: HarvestPageProps) {
 function WasteForm({ wasteTypes, ...page }: HarvestPageProps & { wasteTypes: readonly string[] }) {
   const { facilityId, harvest, before } = page
   const only = onlyWasteType(wasteTypes)
-  const change = useRecordChange(page, (body: HarvestWaste, options) => api.harvest.waste({ body }, options))
+  const change = useRecordChange(page, (body: HarvestWaste, options) => api.harvest.waste({ body }, options), {
+    tried: { act: '/api/harvest/waste' },
+  })
   const form = useRuleForm(
     HarvestWaste,
     {

@@ -61,7 +61,9 @@ export function AdjustPackage(page: PackagePageProps) {
 
 function AdjustForm({ reasons, units, waiting: waitingNow, ...page }: AdjustFormProps) {
   const { facilityId, pkg, before } = page
-  const change = useRecordChange(page, (body: PackageAdjustment, options) => api.package.adjust({ body }, options))
+  const change = useRecordChange(page, (body: PackageAdjustment, options) => api.package.adjust({ body }, options), {
+    tried: { act: '/api/package/adjust' },
+  })
   // What this form has sent is not counted a second time.
   const waiting = useKept(waitingNow, change.isBusy || change.repeat !== null)
   const held = afterWaiting(pkg, waiting)

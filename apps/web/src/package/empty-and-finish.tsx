@@ -44,6 +44,7 @@ function useEmptying({ page, facts: { reasons, units, waiting: waitingNow } }: E
     page,
     (body: PackageEmptying, options) => api.package.emptyAndFinish({ body }, options),
     {
+      tried: { act: '/api/package/empty-and-finish' },
       said: ([emptied]) => ({
         detail: `Emptied and finished${emptied ? `, ${quantityText(page.pkg, emptied.holds)} out: ${emptied.reason}` : ''}`,
         action: ways.way({ label: 'Undo', to: { package: Label, page: 'packageFinish' } }),

@@ -22,7 +22,9 @@ function Finish(page: PackagePageProps) {
   const { facilityId, pkg, before } = page
   const { FinishedDate, Label } = pkg.metrc
   const undo = FinishedDate !== null
-  const change = useRecordChange(page, (body: PackageFinish, options) => api.package.finish({ body }, options))
+  const change = useRecordChange(page, (body: PackageFinish, options) => api.package.finish({ body }, options), {
+    tried: { act: '/api/package/finish' },
+  })
   const date = textTyped(before, 'date') ?? localDay()
   const form = useRuleForm(PackageFinish, { facilityId, label: Label, date, undo }, (values) =>
     finishProblems(pkg, { undo: values.undo ?? undo, date: values.date ?? '' }, localDay()),

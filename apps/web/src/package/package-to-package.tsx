@@ -76,8 +76,11 @@ export function PackageToPackage(page: PackagePageProps) {
 function CreationForm(props: CreationFormProps) {
   const { items, rooms, tags, others: _others, locationTypes, may: _may, ...page } = props
   const { facilityId, pkg } = page
-  const change = useCreation(page, 'package.create', (body: PackageCreation, options) =>
-    api.package.createPackage({ body }, options),
+  const change = useCreation(
+    page,
+    'package.create',
+    (body: PackageCreation, options) => api.package.createPackage({ body }, options),
+    '/api/package/create-package',
   )
   const { form, known, item } = useCreationForm(props, change.isBusy || change.repeat !== null)
   const values = form.watch()

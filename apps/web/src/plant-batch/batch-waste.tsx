@@ -15,6 +15,10 @@ export const RecordBatchWaste = (page: BatchPageProps) => (
     reasons={page.references.batchWasteReasons}
     cannot={batchProblems(page.batch, 'waste')[0]}
     problems={(waste, facts) => batchWasteProblems(page.batch, waste, facts)}
+    tried={{
+      act: '/api/plant-batch/waste',
+      bodyOf: (waste) => ({ ...waste, batchName: page.batch.metrc.Name }),
+    }}
     send={(waste, options) => api.plantBatch.waste({ body: { ...waste, batchName: page.batch.metrc.Name } }, options)}
   />
 )

@@ -55,6 +55,7 @@ function LabelsForm({ availableTags: tagsNow, ...page }: ClonesToVegFormProps) {
   const { locationUses: locationTypes, sublocations } = page.references
   const ways = useWays(facilityId)
   const change = useRecordChange(page, (body: ClonesToVeg, options) => api.plantBatch.toVeg({ body }, options), {
+    tried: { act: '/api/plant-batch/to-veg' },
     said: ([made]) => (made ? madeText(made, page, ways) : {}),
     onSaved: page.onClose,
     failedTitle: 'Label Assignment Failed',

@@ -1,8 +1,10 @@
+import { type SheetProblem, sheetIn } from '@cultivatd/domain/csv/sheet'
 import type { PlantBatch } from '@cultivatd/domain/plant-batch/plant-batch'
 import { labelProblems } from '@cultivatd/domain/plant-batch/to-veg'
 import type { TagStock } from '@cultivatd/domain/tag/tag-runs'
 import { tagsInSequence } from '@cultivatd/domain/tag/tag-sequence'
 import { X } from 'lucide-react'
+import { useState } from 'react'
 import { LabelsField, labelText, onEnter } from '../trade/labels-field.tsx'
 import { spokenTag, Tag } from '../trade/tag.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -23,14 +25,25 @@ interface LabelsProps {
 
 /** One label after the other, scanned or typed, or a whole list pasted. */
 export function SingleLabels({ batch, entered, availableTags, isLocked, onChange }: LabelsProps) {
+  const [told, setTold] = useState<readonly SheetProblem[]>([])
   const add = (text: string) => {
-    const { labels, left, problem } = withLabels(batch, entered.labels, text, availableTags)
+    const sheet = sheetIn(text, { unitName: null })
+    setTold(sheet?.problems ?? [])
+    const given = sheet ? sheet.rows.map(({ label }) => label).join(' ') : text
+    const { labels, left, problem } = withLabels(batch, entered.labels, given, availableTags)
     onChange({ ...entered, labels })
     return { left, problem }
   }
   return (
     <>
-      <LabelsField label="Label" hint="Scan, type or paste labels. Enter adds them." isLocked={isLocked} onAdd={add} />
+      <LabelsField
+        label="Label"
+        hint="Scan, type or paste labels. Enter adds them."
+        isList={(text) => sheetIn(text, { unitName: null }) !== null}
+        isLocked={isLocked}
+        notTaken={told}
+        onAdd={add}
+      />
       {entered.labels.length > 0 && (
         <LabelList
           batch={batch}

@@ -25,6 +25,7 @@ export function CutClones(page: PlantPageProps) {
   const { locationUses: locationTypes, sublocations } = page.references
   const ways = useWays(facilityId)
   const change = useRecordChange(page, (body: ClonesCut, options) => api.plant.cutClones({ body }, options), {
+    tried: { act: '/api/plant/cut-clones' },
     said: ([cut]) =>
       cut
         ? { detail: `Cut ${numberText(cut.count)} clones: ${cut.name}`, action: ways.record({ batch: cut.name }) }

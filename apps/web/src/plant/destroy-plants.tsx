@@ -37,7 +37,7 @@ function useDestruction(given: PlantsPageProps) {
         const plants = bodies.flatMap((body) => ('plants' in body ? body.plants : [body]))
         return { detail: `Destroyed ${countText(new Set(plants.map(({ label }) => label)).size)}` }
       },
-      trial: { act: '/api/plant/destroy-many', title: 'Destroy plants' },
+      trial: { act: '/api/plant/destroy-many', actOfOne: '/api/plant/destroy', title: 'Destroy plants' },
     },
   )
   const list = usePlantEntries({ given, action: 'destroy', states: change.states })
@@ -86,7 +86,8 @@ export function DestroyPlants(given: PlantsPageProps) {
       words={{ one: 'plant', many: 'plants', done: 'destroyed', cannot: 'cannot be destroyed' }}
       list={list}
       change={change}
-      weighed={{ checked, unit }}
+      weighed={{ checked, unit, unitName: typed.unitOfWeight }}
+      onBeside={({ date }) => date !== null && form.setValue('date', date, { shouldDirty: true })}
       pending="Destroyed"
       missing={missingWaste(typed, { methods, reasons }) ?? (page ? (noWeight(typed.weight) ?? only.missing) : null)}
       onSubmit={form.handleSubmit(setAsked)}

@@ -240,3 +240,23 @@ test('[PLANT-14] [READ-116] labels that the facility has none of, or that cannot
   expect(button(form, 'Harvest 3 plants')).toBeTruthy()
   expect(form.queryByText('Invalid Label')).toBeNull()
 })
+
+test('a table that is pasted or comes from a file brings plants, weights, day and room, and tells row by row what it does not take', async () => {
+  const { form, user, weight } = await open()
+  await user.click(form.getByLabelText('Labels'))
+  await user.paste(`Tag\tWeight (g)\n${first}\t410,50\n${second}\t0.4 kg\n${fourth}\t=1+1\n`)
+  expect(weight(0).value).toBe('410.5')
+  expect(weight(1).value).toBe('')
+  const told = within(form.getByText('2 lines were not taken').closest('[role]') as HTMLElement)
+  expect(told.getByText('Line 3: It is in kg, and this form takes g')).toBeTruthy()
+  expect(told.getByText('Line 4: “=1+1” is a formula: copy its value instead')).toBeTruthy()
+  const lines = `Tag;Weight;Date;Room\r\n${second};398,25;2026-01-05;dry 1\r\n${fourth};1.020;2026-01-05;dry 1\r\n`
+  await user.upload(form.getByLabelText('CSV file'), new File([`\uFEFF${lines}`], 'weights.csv', { type: 'text/csv' }))
+  await waitFor(() => expect(weight(3).value).toBe('1020'))
+  expect(weight(1).value).toBe('398.25')
+  expect(form.queryByText('2 lines were not taken')).toBeNull()
+  await user.upload(form.getByLabelText('CSV file'), new File(['PK\u0003\u0004'], 'weights.csv', { type: 'text/csv' }))
+  expect(
+    await form.findByText('This is a workbook. Save it as CSV, or copy its rows and paste them here.'),
+  ).toBeTruthy()
+})

@@ -46,7 +46,7 @@ function useHarvest(given: PlantsPageProps) {
       'plants' in body ? api.harvest.addMany({ body }, options) : api.harvest.add({ body }, options),
     {
       said: (bodies) => harvestedText(bodies, open),
-      trial: { act: '/api/harvest/add-many', title: 'Harvest plants' },
+      trial: { act: '/api/harvest/add-many', actOfOne: '/api/harvest/add', title: 'Harvest plants' },
     },
   )
   const list = usePlantEntries({ given, action: 'harvest', states: change.states })
@@ -128,7 +128,11 @@ export function HarvestPlants(given: PlantsPageProps) {
       words={{ one: 'plant', many: 'plants', done: 'harvested', cannot: 'cannot be harvested' }}
       list={list}
       change={change}
-      weighed={{ checked, unit: 'g' }}
+      weighed={{ checked, unit: 'g', unitName: 'Grams' }}
+      onBeside={({ date, locationId }) => {
+        if (date !== null) form.setValue('date', date, { shouldDirty: true })
+        if (locationId !== null) form.setValue('locationId', locationId, { shouldDirty: true })
+      }}
       pending={type === 'Manicure' ? 'Manicured' : 'Harvested'}
       missing={missingHarvest(needed, page ? (noWeight(weight) ?? only.missing) : null) ?? interval.missing}
       onSubmit={form.handleSubmit(save)}

@@ -135,6 +135,10 @@ export function MovePlants({ action: begun, ...given }: MovePlantsProps) {
       list={list}
       change={change}
       pending={room && page && becomes(page, move.changePhase, room)}
+      onBeside={({ date, locationId }) => {
+        if (date !== null) form.setValue('date', date, { shouldDirty: true })
+        if (locationId !== null) form.setValue('locationId', locationId, { shouldDirty: true })
+      }}
       missing={typed?.isLoading ? 'The zone is loading' : form.watch('locationId') ? null : 'Choose a room'}
       onSubmit={form.handleSubmit(save)}
     >

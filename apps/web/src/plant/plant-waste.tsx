@@ -17,6 +17,7 @@ export function RecordPlantWaste(page: PlantPageProps) {
       reasons={references.plantWasteReasons}
       cannot={plantProblems(plant, 'waste', standsIn)[0]}
       problems={(waste, facts) => plantsWasteProblems([{ label, plant }], waste, facts)}
+      tried={{ act: '/api/plant/waste', bodyOf: (waste) => ({ ...waste, plants: [{ label }] }) }}
       send={(waste, options) => api.plant.waste({ body: { ...waste, plants: [{ label }] } }, options)}
     />
   )

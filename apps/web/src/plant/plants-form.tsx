@@ -1,3 +1,4 @@
+import type { Sheet, SheetProblem } from '@cultivatd/domain/csv/sheet'
 import type { Outcome } from '@cultivatd/domain/operation/outcome'
 import Button from '@mui/material/Button'
 import { CircleAlert, type LucideIcon } from 'lucide-react'
@@ -18,20 +19,26 @@ import { PlantEntryRows } from './plant-entry-rows.tsx'
 import type { PlantsPageProps } from './plant-page.ts'
 import { useAgain } from './use-again.ts'
 import type { PlantEntries } from './use-plant-entries.ts'
-import { type CheckedWeights, toConfirmText, withEntries, weightsText } from './weights-entry.ts'
+import { type CheckedWeights, toConfirmText, withEntries, withSheet, weightsText } from './weights-entry.ts'
 import styles from './plants-form.module.css'
 
 /** The change that a form of plants makes. */
 export const usePlantsChange = <Body,>(
   { facilityId, page, onClose }: PlantsPageProps,
   call: (body: Body, options: CallOptions) => Promise<Outcome>,
-  { said, trial }: { said?: ((bodies: readonly Body[]) => Done) | undefined; trial: Omit<TrialOf<Body>, 'bodyOf'> },
+  {
+    said,
+    trial: { actOfOne, ...trial },
+  }: {
+    said?: ((bodies: readonly Body[]) => Done) | undefined
+    trial: Omit<TrialOf<Body>, 'bodyOf'> & { actOfOne?: string }
+  },
 ): RecordsChange<Body> =>
   useChange<Body>({
     facilityId,
     call,
     said,
-    trial,
+    trial: page && actOfOne ? { ...trial, act: actOfOne } : trial,
     only: onlyPlants,
     one: page && { begin: standingBefore(page.before), address: page.shown.address, onSaved: page.onBack },
     onAllDone: onClose,
@@ -57,7 +64,9 @@ interface PlantsFormProps {
   words: ChangeWords & { cannot: string }
   list: PlantEntries
   change: Omit<RecordsChange<never>, 'send'>
-  weighed?: { checked: CheckedWeights; unit: string }
+  weighed?: { checked: CheckedWeights; unit: string; unitName: string }
+  /** Takes the day and the room that a pasted table names, the room by its id. */
+  onBeside?: (beside: { date: string | null; locationId: string | null }) => void
   /** What one plant becomes. */
   pending: string | undefined
   /** What the fields still need. */
@@ -145,13 +154,21 @@ interface ListProps extends PlantsFormProps {
 }
 
 /** What is still to be sent: the list that is entered, or what was refused. */
-function List({ list, change, words, weighed, isLater, onLater }: ListProps) {
+function List({ given, list, change, words, weighed, isLater, onBeside, onLater }: ListProps) {
   const { entries, left, setEntries, plantOf } = list
   const { states, isNotKnown, isBusy } = change
   const isLocked = isBusy || isNotKnown
   const problems = isNotKnown ? noProblems : list.problems
   const refused = countOf(states, 'refused', 'given-up')
   const again = useAgain()
+  const takeSheet = ({ rows, date, room: name }: Sheet): readonly SheetProblem[] => {
+    const room = given.rooms.find(({ metrc }) => metrc.Name.toLowerCase() === name?.toLowerCase())
+    setEntries((now) => withSheet(now, rows))
+    onBeside?.({ date, locationId: room?.id ?? null })
+    return name !== null && !room && rows[0]
+      ? [{ line: rows[0].line, message: `There is no room “${name}” here. Choose one.` }]
+      : []
+  }
   const remove = (labels: ReadonlySet<string>) => setEntries((now) => now.filter(({ label }) => !labels.has(label)))
   // Weights are pasted into rows of what is left; the others keep theirs.
   const onChange: Parameters<typeof PlantEntryRows>[0]['onChange'] = (changed) =>
@@ -172,6 +189,7 @@ function List({ list, change, words, weighed, isLater, onLater }: ListProps) {
             isLocked={isLocked}
             listed={entries.map(({ label }) => label)}
             near={list.inRoom}
+            sheet={{ unitName: weighed?.unitName ?? null, onSheet: takeSheet }}
             onAgain={again.tell}
             onAdd={(labels) => setEntries((now) => withEntries(now, labels))}
           />

@@ -5,6 +5,7 @@ import {
   withEntries,
   withConfirmed,
   withPastedWeights,
+  withSheet,
   withWeight,
   weightsText,
 } from './weights-entry.ts'
@@ -95,5 +96,20 @@ test('a weight is held against what the strain of its plant weighed before', () 
   const filled = list.map((entry) => ({ ...entry, weight: '400' }))
   expect([...checkedWeights(filled, { ...likely, pastOf }).doubts]).toEqual([
     [tag(1), { reason: 'A plant of this strain weighed 1,400 g to 1,500 g before', weight: '400 g' }],
+  ])
+})
+
+test('a table puts its plants at the end and its weights beside them, and takes no weight away', () => {
+  const weighed = withWeight(list, 0, '12.5')
+  const rows = [
+    { label: tag(4), value: '9' },
+    { label: tag(1), value: '' },
+    { label: tag(2), value: '410' },
+  ]
+  expect(withSheet(weighed, rows).map(({ label, weight }) => [label, weight])).toEqual([
+    [tag(1), '12.5'],
+    [tag(2), '410'],
+    [tag(3), ''],
+    [tag(4), '9'],
   ])
 })

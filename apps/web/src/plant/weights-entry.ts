@@ -20,6 +20,19 @@ export function withEntries(entries: readonly PlantEntry[], labels: readonly str
   return added.length === 0 ? entries : [...entries, ...added.map((label) => ({ label, weight: '' }))]
 }
 
+/** The list with the plants of a table at its end, each with the weight that stands beside it. */
+export function withSheet(
+  entries: readonly PlantEntry[],
+  rows: readonly { label: string; value: string }[],
+): readonly PlantEntry[] {
+  const weights = new Map(rows.flatMap(({ label, value }) => (value === '' ? [] : [[label, value]])))
+  const all = withEntries(
+    entries,
+    rows.map(({ label }) => label),
+  )
+  return all.map((entry) => ({ ...entry, weight: weights.get(entry.label) ?? entry.weight }))
+}
+
 export const withWeight = (entries: readonly PlantEntry[], at: number, weight: string): readonly PlantEntry[] =>
   entries.map((entry, index) => (index === at ? { ...entry, weight } : entry))
 

@@ -6,6 +6,7 @@ import { BusyButton } from '../ui/busy.tsx'
 import { pressOf } from '../ui/form-press.ts'
 import { DraftBar } from '../ui/draft/draft-bar.tsx'
 import { OverlayPage } from '../ui/overlay-page.tsx'
+import { numberText } from '../ui/number-text.ts'
 import { Chip, WaitingIcon } from '../ui/state.tsx'
 import { useLate } from '../ui/use-late.ts'
 import { ListAlerts, StandingAlert } from './change-alerts.tsx'
@@ -17,6 +18,7 @@ import { HistoryList } from './history-list.tsx'
 import type { RecordPageProps } from './record-page.ts'
 import { TrialDialog } from './trial-dialog.tsx'
 import type { OnlyState, RecordsChange } from './use-change.ts'
+import type { Checking } from './use-trial.ts'
 import { WaitingPanel } from './waiting-panel.tsx'
 import { WillWait } from './will-wait.tsx'
 
@@ -76,6 +78,7 @@ export function RecordForm(props: RecordFormProps) {
           cannotClose={isBusy && !sending}
           submit={sendLabel(only, props.submitLabel)}
           cannotSubmit={Boolean(missing) || sending !== null}
+          checking={change.checking}
           {...{ submitColor, isBusy, onClose: sending ? onClose : onBack }}
         />
       }
@@ -91,6 +94,9 @@ export function RecordForm(props: RecordFormProps) {
         {children}
       </div>
       {missing && <p className="only-p small muted">{missing}</p>}
+      {change.trial && (
+        <TrialDialog trial={change.trial} words={{ one: shown.noun, many: shown.noun, done: '' }} verb={title} />
+      )}
     </OverlayPage>
   )
 }
@@ -174,7 +180,11 @@ export function ListForm(props: ListFormProps) {
   })
   const isWaiting = countOf(states, 'sending', 'waiting') > 0
   const isAgain = isNotKnown || countOf(states, 'refused', 'given-up') > 0
-  const said = hasBegun ? progressText(states, words) : props.said
+  const said = change.checking
+    ? checkingText(change.checking, words)
+    : hasBegun
+      ? progressText(states, words)
+      : props.said
   return (
     <OverlayPage
       isOpen
@@ -195,6 +205,7 @@ export function ListForm(props: ListFormProps) {
           cannotClose={isKept && isBusy}
           submit={isOpen ? (isAgain ? 'Send again' : props.submitLabel) : undefined}
           cannotSubmit={Boolean(missing)}
+          checking={change.checking}
           {...{ submitColor: props.submitColor, isBusy, onClose: isWaiting ? onClose : (props.onBack ?? onClose) }}
         />
       }
@@ -240,12 +251,20 @@ interface FooterProps {
   submitColor?: 'primary' | 'error' | undefined
   cannotSubmit: boolean
   isBusy: boolean
+  /** It is tried, and nothing of it is on its way. */
+  checking: Checking | null | undefined
   onClose: () => void
 }
 
+/** '400 of 1,300 packages checked.' */
+const checkingText = ({ done, all }: Checking, { one, many }: ChangeWords): string =>
+  done === 0
+    ? `Checking ${numberText(all)} ${all === 1 ? one : many}.`
+    : `${numberText(done)} of ${numberText(all)} ${many} checked.`
+
 /** Below a change: how far it is, the way out, and the button that sends. */
 function Footer(props: FooterProps) {
-  const { said, close, cannotClose, submit, submitColor = 'primary', cannotSubmit, isBusy, onClose } = props
+  const { said, close, cannotClose, submit, submitColor = 'primary', cannotSubmit, isBusy, checking, onClose } = props
   return (
     <>
       {said}
@@ -254,7 +273,13 @@ function Footer(props: FooterProps) {
         {close}
       </Button>
       {submit !== undefined && (
-        <BusyButton type="submit" color={submitColor} isBusy={isBusy} busyLabel="Sending" disabled={cannotSubmit}>
+        <BusyButton
+          type="submit"
+          color={submitColor}
+          isBusy={isBusy}
+          busyLabel={checking ? 'Checking' : 'Sending'}
+          disabled={cannotSubmit}
+        >
           {submit}
         </BusyButton>
       )}

@@ -3,6 +3,7 @@ import { Check, OctagonAlert, TriangleAlert } from 'lucide-react'
 import { numberText } from '../ui/number-text.ts'
 import { Chip } from '../ui/state.tsx'
 import type { ChangeWords } from './change-states.ts'
+import { MendButton } from './mend-button.tsx'
 import styles from './change-progress.module.css'
 
 type Words = Pick<ChangeWords, 'one' | 'many'>
@@ -11,8 +12,20 @@ const counted = (count: number, { one, many }: Words): string => `${numberText(c
 
 const icon = { size: 14, strokeWidth: 1.75, 'aria-hidden': true } as const
 
+interface JudgedGroupsProps {
+  judgement: Judgement
+  words: Words
+  /** Given where an act that mends is offered; `onDone` looks at them again. */
+  mending?: Mending
+}
+
+interface Mending {
+  facilityId: string
+  onDone: () => void
+}
+
 /** The three groups of a change before it is sent: each with how many, why, and what mends it (decision 092). */
-export function JudgedGroups({ judgement: { works, odd, fails }, words }: { judgement: Judgement; words: Words }) {
+export function JudgedGroups({ judgement: { works, odd, fails }, words, mending }: JudgedGroupsProps) {
   return (
     <div className="col g3">
       {works.length > 0 && (
@@ -24,7 +37,7 @@ export function JudgedGroups({ judgement: { works, odd, fails }, words }: { judg
         </p>
       )}
       <Group title="Will work but looks odd" tone="warn" group={odd} words={words} />
-      <Group title="Will fail" tone="error" group={fails} words={words} />
+      <Group title="Will fail" tone="error" group={fails} words={words} mending={mending} />
     </div>
   )
 }
@@ -34,9 +47,10 @@ interface GroupProps {
   tone: 'warn' | 'error'
   group: readonly Judged[]
   words: Words
+  mending?: Mending | undefined
 }
 
-function Group({ title, tone, group, words }: GroupProps) {
+function Group({ title, tone, group, words, mending }: GroupProps) {
   if (group.length === 0) return null
   const Icon = tone === 'warn' ? TriangleAlert : OctagonAlert
   return (
@@ -48,11 +62,12 @@ function Group({ title, tone, group, words }: GroupProps) {
         {counted(group.length, words)}
       </p>
       <ul className={styles.reasons}>
-        {reasonsOf(group).map(({ message, mend, records }) => (
+        {reasonsOf(group).map(({ message, mend, act, records }) => (
           <li key={message}>
             <b className="m">{counted(records.length, words)}</b>: {message}
             {/[.?!]$/.test(message) ? '' : '.'} {mend && <span className="muted">{mend}</span>}
             <span className="mono small dim">{firstOf(records)}</span>
+            {act && mending && <MendButton act={act} records={records} {...mending} />}
           </li>
         ))}
       </ul>

@@ -3,8 +3,10 @@ import type { Judgement } from '@cultivatd/domain/repair/judge'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answer, aServer, refusal } from '../live/server.builders.ts'
+import { localDay } from '../ui/dates.ts'
 import { button, dialog, show, snackbar } from '../ui/rendering.builders.tsx'
 import type { ChangeRequest } from './change.ts'
+import { type MendForm, MendForms } from './mend-button.tsx'
 import { TrialDialog } from './trial-dialog.tsx'
 import { useTrial } from './use-trial.ts'
 
@@ -25,6 +27,26 @@ const judgement: Judgement = {
 }
 const all = ['A', 'B', 'C', 'D', 'E', 'F', 'G']
 const requests: readonly ChangeRequest<Body>[] = [{ records: all, body: { plants: all } }]
+
+/** A form of one record, of which a rule of the state may ask. */
+function OneForm({ body, onSend }: { body: object; onSend: (sent: readonly ChangeRequest<object>[]) => void }) {
+  const sendNow = async (sent: readonly ChangeRequest<object>[]) => onSend(sent)
+  const trial = { act: '/api/package/adjust', title: 'package' }
+  const parts = { facilityId, trial, one: {}, tell: () => undefined, sendNow }
+  const { trial: asked, checking, isAsked } = useTrial<object>(parts)
+  const one = [{ records: ['A'], body }]
+  const press = async () => {
+    if (!(await isAsked(one))) onSend(one)
+  }
+  return (
+    <>
+      <button type="button" onClick={() => void press()}>
+        {checking ? 'Checking' : 'Adjust'}
+      </button>
+      {asked && <TrialDialog trial={asked} words={{ one: 'package', many: 'packages', done: '' }} verb="Adjust" />}
+    </>
+  )
+}
 
 /** A form of many that has nothing but its button. */
 function Form({ onSend, onTell }: { onSend: (sent: readonly ChangeRequest<Body>[]) => void; onTell: () => void }) {
@@ -114,4 +136,69 @@ test('where nothing speaks against it, or what is wrong is not of one record, it
   const whole = await pressed({ ...nothing, whole: ['The date cannot be in the future'] })
   await waitFor(() => expect(whole.sent).toEqual([requests]))
   expect(screen.queryByRole('alertdialog')).toBeNull()
+})
+
+test('a single record of today is sent without a trial; of one that a rule asks about the sentence comes first', async () => {
+  const server = aServer()
+  const sent: unknown[] = []
+  const today = show(<OneForm body={{ label: 'A', date: localDay() }} onSend={(some) => sent.push(some)} />)
+  await today.user.click(screen.getByRole('button', { name: 'Adjust' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(server.asked(repairRoutes.try)).toEqual([])
+  today.leave()
+  const odd = [{ record: 'A', messages: ['The date is 45 days back.'] }]
+  server.answers(repairRoutes.try, answer(repairRoutes.try, { ...nothing, odd } as never))
+  const { user } = show(<OneForm body={{ label: 'A', date: '2020-01-01' }} onSend={(some) => sent.push(some)} />)
+  await user.click(screen.getByRole('button', { name: 'Adjust' }))
+  const asked = await dialog('Look again before it is sent', 'alertdialog')
+  expect(asked.getByRole('region', { name: 'Will work but looks odd' }).textContent).toContain(
+    'The date is 45 days back.',
+  )
+  expect(sent).toHaveLength(1)
+  await user.click(button(asked, 'It is right, send it'))
+  await waitFor(() => expect(sent).toHaveLength(2))
+  expect(server.asked(repairRoutes.keep)).toEqual([])
+})
+
+test('what would fail of a single record is told by its form, as it is sent', async () => {
+  const server = aServer()
+  const sent: unknown[] = []
+  const fails = [{ record: 'A', messages: [held] }]
+  server.answers(repairRoutes.try, answer(repairRoutes.try, { ...nothing, fails } as never))
+  const { user } = show(<OneForm body={{ label: 'A', count: 120 }} onSend={(some) => sent.push(some)} />)
+  await user.click(screen.getByRole('button', { name: 'Adjust' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+})
+
+test('where an act mends it, its form opens with those records, and the groups are asked for once more when it closes', async () => {
+  const young = 'Is Vegetative and can be harvested only when Flowering'
+  const fails = ['D', 'E'].map((record) => ({ record, messages: [young] }))
+  const server = aServer()
+  const works = ['A', 'B', 'C', 'D', 'E', 'F', 'G']
+  server.answers(
+    repairRoutes.try,
+    answer(repairRoutes.try, { ...nothing, works: ['A'], fails } as never),
+    answer(repairRoutes.try, { ...nothing, works } as never),
+  )
+  const sent: (readonly ChangeRequest<Body>[])[] = []
+  const formOf = ({ records, onClose }: MendForm) => (
+    <button type="button" onClick={onClose}>
+      Flower {records.join(' ')}
+    </button>
+  )
+  const { user } = show(
+    <MendForms.Provider value={formOf}>
+      <Form onSend={(some) => sent.push(some)} onTell={() => undefined} />
+    </MendForms.Provider>,
+  )
+  await user.click(screen.getByRole('button', { name: 'Move 7 plants' }))
+  const asked = await dialog('1 of 3 plants will work', 'alertdialog')
+  await user.click(button(asked, 'Flower these 2 first'))
+  await user.click(screen.getByRole('button', { name: 'Flower D E' }))
+  // Mended is not sent: that is another press.
+  const mended = await dialog('7 of 7 plants will work', 'alertdialog')
+  expect(sent).toEqual([])
+  await user.click(button(mended, 'Send 7'))
+  await waitFor(() => expect(sent).toEqual([requests]))
 })

@@ -14,7 +14,28 @@ interface TrialDialogProps {
 }
 
 /** Before a change of many is sent: what of it will work, what looks odd, and what would fail and waits to be mended. */
-export function TrialDialog({ trial: { judgement, isBusy, proceed, back }, words, verb }: TrialDialogProps) {
+export function TrialDialog(props: TrialDialogProps) {
+  return props.trial.isOne ? <OneDialog {...props} /> : <ManyDialog {...props} />
+}
+
+/** Before a change of one record is sent about which a rule of the state asks. */
+const OneDialog = ({ trial: { judgement, isBusy, proceed, back }, words }: TrialDialogProps) => (
+  <ConfirmDialog
+    isOpen
+    isPlain
+    title="Look again before it is sent"
+    confirmLabel="It is right, send it"
+    busyLabel="Sending"
+    safeLabel="Back to the form"
+    isBusy={isBusy}
+    onConfirm={() => void proceed(true)}
+    onClose={back}
+  >
+    <JudgedGroups judgement={judgement} words={words} />
+  </ConfirmDialog>
+)
+
+function ManyDialog({ trial: { judgement, facilityId, isBusy, proceed, again, back }, words, verb }: TrialDialogProps) {
   const [withOdd, setWithOdd] = useState(false)
   const { works, odd, fails } = judgement
   const going = works.length + (withOdd ? odd.length : 0)
@@ -32,7 +53,7 @@ export function TrialDialog({ trial: { judgement, isBusy, proceed, back }, words
       onClose={back}
     >
       <div className="col g3">
-        <JudgedGroups judgement={judgement} words={words} />
+        <JudgedGroups judgement={judgement} words={words} mending={{ facilityId, onDone: () => void again() }} />
         {odd.length > 0 && <CheckBox label={oddText(odd.length)} isChecked={withOdd} onChange={setWithOdd} />}
         {kept > 0 && (
           <p className="small muted">

@@ -14,7 +14,7 @@ import { type Change, type ChangeRequest, createChange, type KeptChange } from '
 import { type ChangeStanding, type ChangeState, type ChangeStates, isAllDone, stateOf } from './change-states.ts'
 import { useDraftOfChange } from './use-draft-of-change.ts'
 import { useOperationEnds } from './use-operation-ends.ts'
-import { type AskedTrial, type TrialOf, useTrial } from './use-trial.ts'
+import { type AskedTrial, type Checking, type TrialOf, useTrial } from './use-trial.ts'
 import { useWays } from './use-ways.ts'
 import { wayOnOf } from './way-on.ts'
 
@@ -53,7 +53,7 @@ export interface ChangeOptions<Body> {
    * ledger's own sentence, and what its kind of change offers, without it.
    */
   said?: ((bodies: readonly Body[], outcome: Outcome | null) => Done) | undefined
-  /** Given where a change of many is tried before it is sent (decision 092). */
+  /** Given where it is tried before it is sent (decisions 092 and 103). */
   trial?: TrialOf<Body> | undefined
   /** All records of a list are done. */
   onAllDone?: () => void
@@ -68,6 +68,8 @@ export interface RecordsChange<Body> extends ChangeStanding {
   repeat: (() => Promise<void>) | null
   /** What the trial before the last press found, while somebody has to look at it. */
   trial?: AskedTrial | null
+  /** How far the trial is while it runs. */
+  checking?: Checking | null
 }
 
 /** A change of one record or of many, from the press of the button to Metrc's answer for each, however long that takes. */
@@ -108,9 +110,9 @@ export function useChange<Body>(options: ChangeOptions<Body>): RecordsChange<Bod
     } else if (!isHere() || (one.refusedIn === 'snackbar' && state.is === 'refused'))
       notifyError(`${titleOf(one)}: ${record}. ${textOf(state)}`)
   }
-  const { trial, isTrying, isAsked } = useTrial({ ...options, tell: change.tell, sendNow })
+  const { trial, isTrying, checking, isAsked } = useTrial({ ...options, tell: change.tell, sendNow })
   async function send(requests: readonly ChangeRequest<Body>[]) {
-    if (one || change.standing().isNotKnown || !(await isAsked(requests))) await sendNow(requests)
+    if (change.standing().isNotKnown || !(await isAsked(requests))) await sendNow(requests)
   }
   return {
     ...standing,
@@ -118,6 +120,7 @@ export function useChange<Body>(options: ChangeOptions<Body>): RecordsChange<Bod
     only: onlyOf(sent, standing),
     send,
     trial,
+    checking,
     repeat: standing.isNotKnown ? () => sendNow(sent.requests) : null,
   }
 }

@@ -14,11 +14,13 @@ export function useCreation<Body extends { label: string }>(
   page: RecordPageProps,
   kind: OperationKind,
   call: (body: Body, options: CallOptions) => Promise<Outcome>,
+  act: string,
 ): RecordChange<Body> {
   const { facilityId, operations, before, onBack } = page
   const ways = useWays(facilityId)
   const { sends, made } = useDealWithRefused({ kind, operations, before })
   const change = useRecordChange(page, call, {
+    tried: { act },
     recordOf: ({ label }) => label,
     failedTitle: 'Create Failed',
     said: ([made]) =>

@@ -1,10 +1,12 @@
 import { isClear, type Judgement, together } from '@cultivatd/domain/repair/judge'
+import { mayBeAsked } from '@cultivatd/domain/repair/state-rules'
 import { useState } from 'react'
 import { api } from '../live/api.ts'
 import { failureText } from '../live/tracked-call.ts'
 import { notifyError } from '../ui/notices.ts'
 import type { ChangeRequest } from './change.ts'
 import { allOf, type ChangeStates } from './change-states.ts'
+import { localDay } from '../ui/dates.ts'
 
 /** How a change of many is tried before it is sent: all that a kind has to say of it. */
 export interface TrialOf<Body> {
@@ -19,15 +21,27 @@ export interface TrialOf<Body> {
 /** What a trial found that somebody has to look at. */
 export interface AskedTrial {
   judgement: Judgement
+  facilityId: string
+  /** It is of one record, whose form keeps it. */
+  isOne: boolean
   isBusy: boolean
   /** Sends what works, with what looks odd or without it, and keeps the rest in the repair tray. */
   proceed: (withOdd: boolean) => Promise<void>
+  /** Tries it once more, after something of it was mended. */
+  again: () => Promise<void>
   /** Back to the form, which keeps everything. */
   back: () => void
 }
 
+/** How far a trial is, in records. */
+export interface Checking {
+  done: number
+  all: number
+}
+
 interface TrialParts<Body> {
   facilityId: string
+  one?: object | undefined
   trial?: TrialOf<Body> | undefined
   only?: ((body: Body, records: readonly string[]) => Body) | undefined
   tell: (states: ChangeStates) => void
@@ -40,33 +54,49 @@ const mostBodies = 200
 export const trialMilliseconds = 10_000
 
 /** Tries a change before it is sent; where nothing speaks against any of it, nobody is asked. */
-export function useTrial<Body>({ facilityId, trial, only, tell, sendNow }: TrialParts<Body>) {
+export function useTrial<Body>({ facilityId, trial, one, only, tell, sendNow }: TrialParts<Body>) {
   const [isTrying, setTrying] = useState(false)
+  const [checking, setChecking] = useState<Checking | null>(null)
   const [found, setFound] = useState<{ judgement: Judgement; requests: readonly ChangeRequest<Body>[] } | null>(null)
   const bodiesOf = (requests: readonly ChangeRequest<Body>[]) =>
     requests.map(({ body }) => (trial?.bodyOf ? trial.bodyOf(body) : body) as Record<string, unknown>)
 
   /** Whether somebody has to look first. */
   async function isAsked(requests: readonly ChangeRequest<Body>[]): Promise<boolean> {
-    const count = requests.reduce((sum, { records }) => sum + records.length, 0)
-    if (!trial || count < 2) return false
+    const all = requests.reduce((sum, { records }) => sum + records.length, 0)
+    if (!trial || all === 0) return false
+    const bodies = bodiesOf(requests)
+    if (all === 1 && !mayBeAsked(bodies[0], localDay())) return false
     setTrying(true)
+    setChecking({ done: 0, all })
     try {
-      const bodies = bodiesOf(requests)
-      const parts: Judgement[] = []
-      const signal = AbortSignal.timeout(trialMilliseconds)
-      for (let from = 0; from < bodies.length; from += mostBodies) {
-        const some = bodies.slice(from, from + mostBodies)
-        parts.push(await api.repair.try({ body: { facilityId, act: trial.act, bodies: some } }, { signal }))
-      }
-      const judgement = together(parts)
+      const judgement = await tryAll(facilityId, trial.act, bodies, (done) =>
+        setChecking({ done: Math.min(all, done), all }),
+      )
       // What is wrong with the whole is told by the form itself, as what it sends is refused.
       if (isClear(judgement) || judgement.whole.length > 0) return false
+      // So is what would fail of the only one.
+      if (one && judgement.odd.length === 0) return false
       setFound({ judgement, requests })
       return true
     } catch {
       // What cannot be tried is judged when it is sent.
       return false
+    } finally {
+      setTrying(false)
+      setChecking(null)
+    }
+  }
+
+  /** What was found is shown as it is now, also when nothing speaks against any of it any more. */
+  async function again(): Promise<void> {
+    if (!found || !trial) return
+    setTrying(true)
+    try {
+      const judgement = await tryAll(facilityId, trial.act, bodiesOf(found.requests))
+      setFound({ ...found, judgement })
+    } catch (error) {
+      notifyError(failureText(error))
     } finally {
       setTrying(false)
     }
@@ -97,11 +127,31 @@ export function useTrial<Body>({ facilityId, trial, only, tell, sendNow }: Trial
 
   const asked: AskedTrial | null = found && {
     judgement: found.judgement,
+    facilityId,
+    isOne: one !== undefined,
     isBusy: isTrying,
     proceed,
+    again,
     back: () => setFound(null),
   }
-  return { trial: asked, isTrying, isAsked }
+  return { trial: asked, isTrying, checking, isAsked }
+}
+
+/** @throws what a request throws */
+async function tryAll(
+  facilityId: string,
+  act: string,
+  bodies: readonly Record<string, unknown>[],
+  onDone: (bodies: number) => void = () => {},
+): Promise<Judgement> {
+  const parts: Judgement[] = []
+  const signal = AbortSignal.timeout(trialMilliseconds)
+  for (let from = 0; from < bodies.length; from += mostBodies) {
+    const some = bodies.slice(from, from + mostBodies)
+    parts.push(await api.repair.try({ body: { facilityId, act, bodies: some } }, { signal }))
+    onDone(from + some.length)
+  }
+  return together(parts)
 }
 
 async function keepRows(

@@ -14,6 +14,7 @@ import { RecordForm } from './change-form.tsx'
 import type { RecordPageProps } from './record-page.ts'
 import { numberTyped, textTyped } from './typed-before.ts'
 import { useRecordChange } from './use-record-change.ts'
+import type { TrialOf } from './use-trial.ts'
 import { missingWaste, WasteFields } from './waste-fields.tsx'
 
 /** What people fill in. */
@@ -30,13 +31,14 @@ interface WasteFormProps {
   /** The rule that the server asks. */
   problems: (values: WasteTyped, facts: WasteFacts) => readonly Problem[]
   send: (waste: WasteThrown, options: CallOptions) => Promise<Outcome>
+  tried: Pick<TrialOf<WasteThrown>, 'act' | 'bodyOf'>
 }
 
 /** Waste of plants that live on: what was cut off and thrown away, weighed (DATA-66). */
-export function WasteForm({ page, title, schema, references, reasons, cannot, problems, send }: WasteFormProps) {
+export function WasteForm({ page, title, schema, references, reasons, cannot, problems, send, tried }: WasteFormProps) {
   const { facilityId, before } = page
   const { plantWasteMethods: methods, units } = references
-  const change = useRecordChange(page, send)
+  const change = useRecordChange(page, send, { tried })
   const form = useRuleForm(
     schema,
     {

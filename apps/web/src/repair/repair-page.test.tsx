@@ -6,8 +6,10 @@ import { permission } from '@cultivatd/domain/user/permission'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answer, aServer } from '../live/server.builders.ts'
+import { type MendForm, MendForms } from '../record/mend-button.tsx'
 import { button, dialog, fill, show, snackbar } from '../ui/rendering.builders.tsx'
 import { RepairPage } from './repair-page.tsx'
+import { RepairState } from './repair-state.tsx'
 
 const facilityId = 'GAAA-1'
 const early = 'The date cannot be before 2026-11-20, when it was planted'
@@ -42,7 +44,7 @@ interface World {
 function open({ rows, now = {}, refused = [] }: World) {
   const server = aServer()
   server.shows('me', {}, [dana as never])
-  server.shows('metrc', {}, [])
+  server.shows('metrc', {}, [{ id: 'metrc', version: 1, refused: refused.length } as never])
   server.shows('facilities', {}, [{ id: facilityId, version: 1, metrc: { DisplayName: 'Red Fork' } } as never])
   server.shows('repairs', {}, rows)
   const looked = rows.map(({ id, record }) => ({ id, messages: now[record] ?? [] }))
@@ -51,8 +53,23 @@ function open({ rows, now = {}, refused = [] }: World) {
     operationRoutes.list,
     answer(operationRoutes.list, { operations: [...refused], total: refused.length } as never),
   )
-  return { ...show(<RepairPage />), server }
+  return {
+    ...show(
+      <MendForms.Provider value={formOf}>
+        <RepairState className="" wordsClass="" />
+        <RepairPage />
+      </MendForms.Provider>,
+    ),
+    server,
+  }
 }
+
+/** A form that mends, which has nothing but what it begins with. */
+const formOf = ({ act, records, onClose }: MendForm) => (
+  <button type="button" onClick={onClose}>
+    {act} {records.join(' ')}
+  </button>
+)
 
 const card = async (title: RegExp) => within(await screen.findByRole('region', { name: title }))
 
@@ -124,9 +141,26 @@ test('what Metrc refused of the own changes stands here too', async () => {
   expect(refused.getByText('No such reason.')).toBeTruthy()
   expect(refused.getByRole('link', { name: 'Mend' }).getAttribute('href')).toContain('operation=o7')
   expect(server.asked(operationRoutes.list)[0]?.path).toContain('personId=a1')
+  // The way there counts both, and asks the ledger once for the page and for itself.
+  expect(screen.getByRole('link', { name: 'Needs mending 1' })).toBeTruthy()
+  expect(server.asked(operationRoutes.list)).toHaveLength(1)
 })
 
 test('without rows and refusals there is nothing to mend', async () => {
-  open({ rows: [] })
+  const { server } = open({ rows: [] })
   expect(await screen.findByText('Nothing to mend')).toBeTruthy()
+  expect(screen.queryByRole('link', { name: /Needs mending/ })).toBeNull()
+  expect(server.asked(operationRoutes.list)).toEqual([])
+})
+
+test('where an act mends several, its form opens with them, and they are looked at again when it closes', async () => {
+  const young = 'Is Vegetative and can be harvested only when Flowering'
+  const { user, server } = open({ rows: [row('A'), row('B'), row('C')], now: { A: [young], B: [young], C: [early] } })
+  const tray = await card(/^Destroy plants/)
+  await user.click(await tray.findByRole('button', { name: 'Flower these 2 first' }))
+  const all = { rows: ['A', 'B', 'C'].map((id) => ({ id, messages: [] })) }
+  server.answers(repairRoutes.now, answer(repairRoutes.now, all))
+  await user.click(tray.getByRole('button', { name: 'flower A B' }))
+  await waitFor(() => expect(tray.getByText(/3 of 3 would work now/)).toBeTruthy())
+  expect(tray.queryByRole('button', { name: /^Flower/ })).toBeNull()
 })

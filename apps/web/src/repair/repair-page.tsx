@@ -1,8 +1,5 @@
 import type { Repair } from '@cultivatd/domain/repair/repair'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { api } from '../live/api.ts'
-import { useSession } from '../live/session.ts'
 import { useTopic } from '../live/use-topic.ts'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty.tsx'
@@ -11,6 +8,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { TopicRows } from '../ui/topic-rows.tsx'
 import { TrayCard } from './tray-card.tsx'
 import { groupsOf } from './tray-groups.ts'
+import { useOwnRefused } from './use-own-refused.ts'
 import styles from './repair.module.css'
 
 /** The own repair tray: what was not sent because it would fail, and what Metrc refused, until somebody mends it. */
@@ -57,17 +55,3 @@ const Nothing = () => (
     </EmptyState>
   </div>
 )
-
-/** What Metrc refused of the own changes, as the ledger has it; read again whenever the ledger moves. */
-function useOwnRefused() {
-  const session = useSession()
-  const personId = session.state === 'active' ? session.me.id : null
-  const version = useTopic('metrc').rows[0]?.version
-  const { data } = useQuery({
-    queryKey: ['own-refused', personId, version],
-    queryFn: () => api.operation.list({ query: { group: 'refused', personId: personId ?? '' } }),
-    enabled: personId !== null,
-    placeholderData: (before) => before,
-  })
-  return data
-}

@@ -2,8 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { Wrench } from 'lucide-react'
 import { useTopic } from '../live/use-topic.ts'
 import { numberText } from '../ui/number-text.ts'
+import { useOwnRefused } from './use-own-refused.ts'
 
-/** In the top bar while anything is in the own repair tray: the way there, with how many. */
+/** In the top bar while anything is in the own repair tray, not sent or refused by Metrc: the way there, with how many. */
 export function RepairState({
   className,
   wordsClass,
@@ -12,8 +13,9 @@ export function RepairState({
   wordsClass: string | undefined
 }) {
   const { rows } = useTopic('repairs')
-  if (rows.length === 0) return null
-  const text = `Needs mending ${numberText(rows.length)}`
+  const count = rows.length + (useOwnRefused()?.total ?? 0)
+  if (count === 0) return null
+  const text = `Needs mending ${numberText(count)}`
   return (
     <Link className={className} to="/repair" data-tone="warn" title={text} aria-label={text}>
       <Wrench size={18} strokeWidth={1.75} aria-hidden="true" />

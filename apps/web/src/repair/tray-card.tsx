@@ -1,10 +1,11 @@
-import { type Judged, mendOf } from '@cultivatd/domain/repair/judge'
+import { type Judged, mendActOf, mendOf, reasonsOf } from '@cultivatd/domain/repair/judge'
 import type { Repair } from '@cultivatd/domain/repair/repair'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../live/api.ts'
 import { useTopic } from '../live/use-topic.ts'
+import { MendButton } from '../record/mend-button.tsx'
 import { Tag } from '../trade/tag.tsx'
 import { BusyButton } from '../ui/busy.tsx'
 import { Card } from '../ui/card.tsx'
@@ -22,7 +23,7 @@ export function TrayCard({ group }: { group: TrayGroup }) {
   const { facilityId, title, shared, rows } = group
   const { rows: facilities } = useTopic('facilities')
   const [isGivingUp, setGivingUp] = useState(false)
-  const now = useNow(group)
+  const { now, refetch } = useNow(group)
   const { send, isBusy } = useSend()
   const ids = rows.map(({ id }) => id)
   const good = rows.filter(({ id }) => now?.get(id)?.length === 0).length
@@ -70,9 +71,10 @@ export function TrayCard({ group }: { group: TrayGroup }) {
         isLocked={isBusy}
         onChange={(field, value) => change((row) => ({ ...row.body, [field]: value }))}
       />
+      <ActMends {...{ facilityId, rows, now }} onDone={() => void refetch()} />
       <ul className={styles.rows} aria-label={title}>
         {rows.map((row) => (
-          <TrayRow key={row.id} row={row} now={now?.get(row.id) ?? null} />
+          <TrayRow key={row.id} row={row} now={now?.get(row.id) ?? null} onMended={() => void refetch()} />
         ))}
       </ul>
       {isGivingUp && <GiveUpRows facilityId={facilityId} ids={ids} title={title} onClose={() => setGivingUp(false)} />}
@@ -86,24 +88,49 @@ const sentText = ({ sent, kept }: { sent: number; kept: number }): string =>
     : `Sent ${numberText(sent)}, ${numberText(kept)} ${kept === 1 ? 'stays' : 'stay'} to be mended`
 
 /** What is in the way of each row now, by its id; null while it is being asked. */
-function useNow({ facilityId, rows }: TrayGroup): ReadonlyMap<string, Judged['messages']> | null {
-  const { data } = useQuery({
+function useNow({ facilityId, rows }: TrayGroup) {
+  const { data, refetch } = useQuery({
     queryKey: ['repair-now', facilityId, rows.map(({ id, version }) => [id, version])],
     queryFn: () => api.repair.now({ body: { facilityId, ids: rows.map(({ id }) => id) } }),
     // What others mend meanwhile is seen without a press.
     refetchInterval: 15_000,
     staleTime: 0,
   })
-  return data ? new Map(data.rows.map(({ id, messages }) => [id, messages])) : null
+  const now: Now = data ? new Map(data.rows.map(({ id, messages }) => [id, messages])) : null
+  return { now, refetch }
+}
+
+type Now = ReadonlyMap<string, Judged['messages']> | null
+
+/** The acts that mend several of them at once. */
+function ActMends({
+  facilityId,
+  rows,
+  now,
+  onDone,
+}: Pick<TrayGroup, 'facilityId' | 'rows'> & { now: Now; onDone: () => void }) {
+  const told = rows.map(({ id, record, messages }) => ({ record, messages: now?.get(id) ?? messages }))
+  const acts = new Map<'flower', readonly string[]>()
+  for (const { act, records } of reasonsOf(told))
+    if (act === 'flower') acts.set(act, [...new Set([...(acts.get(act) ?? []), ...records])])
+  if (acts.size === 0) return null
+  return (
+    <div className="row g2 wrap">
+      {[...acts].map(([act, records]) => (
+        <MendButton key={act} {...{ act, facilityId, records, onDone }} />
+      ))}
+    </div>
+  )
 }
 
 /** One record: why it was not sent, what is in its way now, and what is said of it alone. */
-function TrayRow({ row, now }: { row: Repair; now: Judged['messages'] | null }) {
+function TrayRow({ row, now, onMended }: { row: Repair; now: Judged['messages'] | null; onMended: () => void }) {
   const { id, version, facilityId, record, messages } = row
   const { send, isBusy } = useSend()
   const beside = besideRecord(row)
   const said = now ?? messages
   const [first] = said
+  const act = first === undefined ? null : mendActOf(first)
   return (
     <li>
       <span className="grow">
@@ -130,6 +157,7 @@ function TrayRow({ row, now }: { row: Repair; now: Judged['messages'] | null }) 
             }
           />
         ))}
+      {act === 'unfinish' && <MendButton {...{ act, facilityId }} records={[record]} opensPages onDone={onMended} />}
       {now && (
         <State kind={now.length === 0 ? 'in-step' : 'refused'}>{now.length === 0 ? 'Works now' : 'Would fail'}</State>
       )}

@@ -40,6 +40,8 @@ export function useZoneAdd({ room, system, zone, places, onAllDone }: ZoneAddAsk
   const sending = useChange({
     facilityId,
     call: (body: ZonePlacement, options) => api.system.place({ body }, options),
+    only: (placed, names) => onlyThese(placed, new Set(names)),
+    trial: { act: '/api/system/place', title: 'Place in a zone' },
     said: (bodies) => placedText(bodies, { zone, system, former: former.current, takeBack }),
     onAllDone,
   })
@@ -87,6 +89,13 @@ export function useZoneAdd({ room, system, zone, places, onAllDone }: ZoneAddAsk
     },
   }
 }
+
+/** The same placement of these alone. */
+const onlyThese = (placed: ZonePlacement, names: ReadonlySet<string>): ZonePlacement => ({
+  ...placed,
+  plants: placed.plants.filter((label) => names.has(label)),
+  batches: placed.batches.filter((name) => names.has(name)),
+})
 
 /** The plants of the room. */
 const labelsOf = (places: RoomPlaces): string[] =>

@@ -1,3 +1,4 @@
+import type { SheetProblem } from '@cultivatd/domain/csv/sheet'
 import { labelsIn } from '@cultivatd/domain/tag/tag-list'
 import Button from '@mui/material/Button'
 import { Plus } from 'lucide-react'
@@ -8,6 +9,7 @@ import { Field } from '../ui/field.tsx'
 import { keepFocus } from '../ui/line-button.tsx'
 import { useHeldSubmit } from '../ui/use-held-submit.ts'
 import { addedFirst, toWriteOver, withoutGlue } from './labels-text.ts'
+import { SheetFile } from './sheet-file.tsx'
 import { spokenTag, Tag } from './tag.tsx'
 import styles from './labels-field.module.css'
 
@@ -29,6 +31,8 @@ interface LabelsFieldProps {
   isLocked: boolean
   hasFocus?: boolean
   onAdd: (text: string) => LabelsAdded
+  /** Lines of a table or a file that were not taken. */
+  notTaken?: readonly SheetProblem[]
   /** Whether a text that is pasted is a list although it holds no labels. */
   isList?: (text: string) => boolean
 }
@@ -45,7 +49,8 @@ export const labelText = {
  * Labels that are scanned or typed one after the other, or pasted as a list; Enter adds and keeps the field for the next,
  * which writes over what was not accepted. What is not added yet when the form is sent is added first, and the form stops.
  */
-export function LabelsField({ label, hint, isLocked, hasFocus = false, onAdd, isList }: LabelsFieldProps) {
+export function LabelsField(props: LabelsFieldProps) {
+  const { label, hint, isLocked, hasFocus = false, onAdd, isList, notTaken = nothing } = props
   const [text, setText] = useDraftState(`text ${label}`, '')
   const [problem, setProblem] = useState<string | null>(null)
   const [said, setSaid] = useState('')
@@ -84,48 +89,53 @@ export function LabelsField({ label, hint, isLocked, hasFocus = false, onAdd, is
     return true
   })
   return (
-    <Field label={label} hint={said || hint} error={problem ?? undefined}>
-      {(own) => (
-        <div className={styles.labelAdd}>
-          <div className={classNames('inp note', styles.one, problem && 'err', isLocked && 'lock')}>
-            <textarea
-              {...own}
-              {...labelText}
-              ref={input}
-              rows={1}
-              value={text}
-              readOnly={isLocked}
-              // Whoever opens a form of labels has the scanner in hand.
-              // oxlint-disable-next-line jsx-a11y/no-autofocus
-              autoFocus={hasFocus}
-              onChange={(event) => {
-                setText(event.target.value)
-                setProblem(null)
-                setSaid('')
-                setChoices([])
-              }}
-              onKeyDown={(event) => onEnter(event, () => addTyped(text))}
-              onPaste={(event) => {
-                const pasted = event.clipboardData.getData('text')
-                // One label may still be corrected; a list is a list.
-                if (labelsIn(pasted).labels.length < 2 && !isList?.(pasted)) return
-                event.preventDefault()
-                const { selectionStart, selectionEnd } = event.currentTarget
-                const kept =
-                  selectionStart === selectionEnd
-                    ? text
-                    : `${text.slice(0, selectionStart)} ${text.slice(selectionEnd)}`
-                addTyped(`${kept} ${pasted}`)
-              }}
-            />
+    <SheetFile isLocked={isLocked} problems={notTaken} onText={addTyped}>
+      <Field label={label} hint={said || hint} error={problem ?? undefined}>
+        {(own) => (
+          <div className={styles.labelAdd}>
+            <div className={classNames('inp note', styles.one, problem && 'err', isLocked && 'lock')}>
+              <textarea
+                {...own}
+                {...labelText}
+                ref={input}
+                rows={1}
+                value={text}
+                readOnly={isLocked}
+                // Whoever opens a form of labels has the scanner in hand.
+                // oxlint-disable-next-line jsx-a11y/no-autofocus
+                autoFocus={hasFocus}
+                onChange={(event) => {
+                  setText(event.target.value)
+                  setProblem(null)
+                  setSaid('')
+                  setChoices([])
+                }}
+                onKeyDown={(event) => onEnter(event, () => addTyped(text))}
+                onPaste={(event) => {
+                  const pasted = event.clipboardData.getData('text')
+                  // One label may still be corrected; a list is a list.
+                  if (labelsIn(pasted).labels.length < 2 && !isList?.(pasted)) return
+                  event.preventDefault()
+                  if (text === '') return addTyped(pasted)
+                  const { selectionStart, selectionEnd } = event.currentTarget
+                  const kept =
+                    selectionStart === selectionEnd
+                      ? text
+                      : `${text.slice(0, selectionStart)} ${text.slice(selectionEnd)}`
+                  addTyped(`${kept} ${pasted}`)
+                }}
+              />
+            </div>
+            <AddButton isDisabled={isLocked} onClick={() => addTyped(text)} />
+            {choices.length > 0 && !isLocked && <Choices labels={choices} onChoose={choose} />}
           </div>
-          <AddButton isDisabled={isLocked} onClick={() => addTyped(text)} />
-          {choices.length > 0 && !isLocked && <Choices labels={choices} onChoose={choose} />}
-        </div>
-      )}
-    </Field>
+        )}
+      </Field>
+    </SheetFile>
   )
 }
+
+const nothing: readonly SheetProblem[] = []
 
 const Choices = ({ labels, onChoose }: { labels: readonly string[]; onChoose: (label: string) => void }) => (
   <div className={classNames('row wrap', styles.choices)}>

@@ -1,3 +1,4 @@
+import { type Sheet, type SheetProblem, sheetIn } from '@cultivatd/domain/csv/sheet'
 import { mostPlantsAtOnce } from '@cultivatd/domain/plant/plant'
 import { labelRange, labelsIn } from '@cultivatd/domain/tag/tag-list'
 import { useRef, useState } from 'react'
@@ -25,11 +26,13 @@ interface LabelsInputProps {
   /** Labels of which the last digits are enough. */
   near?: readonly string[]
   onAdd: (labels: readonly string[]) => void
+  /** Given where more is taken of a table than its labels: the unit of its numbers by name, null for none. */
+  sheet?: { unitName: string | null; onSheet: (sheet: Sheet) => readonly SheetProblem[] }
   /** These came again. */
   onAgain?: (labels: readonly string[]) => void
 }
 
-/** Labels for a list of plants: scanned, typed, pasted with anything between them, or as a range. */
+/** Labels for a list of plants: scanned, typed, pasted with anything between them, as a table or its file, or as a range. */
 export function LabelsInput(props: LabelsInputProps) {
   const [way, setWay] = useDraftState<'list' | 'range'>('way', 'list')
   return (
@@ -59,7 +62,26 @@ const digitsHint = 'The last digits are enough, also of several: 8120 8122, or 8
 
 function ListInput(props: LabelsInputProps) {
   const { label = 'Labels', wrong = 'no label', isLocked, hasFocus = false, listed, near = none } = props
+  const [told, setTold] = useState<readonly SheetProblem[]>([])
+  const asked = { unitName: props.sheet?.unitName ?? null }
+  const addSheet = (text: string, sheet: Sheet): LabelsAdded => {
+    const known = new Set(listed)
+    const added = sheet.rows.filter(({ label: one }) => !known.has(one)).length
+    if (listed.length + added > mostPlantsAtOnce) return { left: text, problem: tooMany }
+    const more = props.sheet?.onSheet(sheet)
+    if (!more) props.onAdd(sheet.rows.map(({ label: one }) => one))
+    setTold([...sheet.problems, ...(more ?? [])].toSorted((one, other) => one.line - other.line))
+    const here = sheet.rows.length - added
+    return {
+      left: '',
+      problem: null,
+      said: [`${added} added`, here > 0 ? `${here} filled in` : ''].filter(Boolean).join(', '),
+    }
+  }
   const add = (text: string): LabelsAdded => {
+    const sheet = sheetIn(text, asked)
+    if (sheet) return addSheet(text, sheet)
+    setTold([])
     const meant = byLastDigits(text, near, wrong)
     const { labels, repeated, others } = meant ? labelsIn(meant.labels.join(' ')) : labelsIn(text)
     const known = new Set(listed)
@@ -83,9 +105,10 @@ function ListInput(props: LabelsInputProps) {
     <LabelsField
       label={label}
       hint={near.length > 0 ? `${scanHint} ${digitsHint}` : scanHint}
-      isList={(text) => (byLastDigits(text, near)?.labels.length ?? 0) > 1}
+      isList={(text) => sheetIn(text, asked) !== null || (byLastDigits(text, near)?.labels.length ?? 0) > 1}
       isLocked={isLocked}
       hasFocus={hasFocus}
+      notTaken={told}
       onAdd={add}
     />
   )

@@ -20,6 +20,7 @@ export const additiveRoutes = routes({
     out: Outcome,
     needs: 'active',
     isTracked: true,
+    isTried: true,
     summary: 'Record what was applied to plants, to a batch or to a room, and take it out of the stock',
   },
   createTemplate: {
@@ -29,6 +30,7 @@ export const additiveRoutes = routes({
     out: Outcome,
     needs: 'active',
     isTracked: true,
+    isTried: true,
     summary: 'Keep a product that is applied to plants in Metrc',
   },
   updateTemplate: {

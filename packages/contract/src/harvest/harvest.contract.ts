@@ -46,6 +46,7 @@ export const harvestRoutes = routes({
     out: Outcome,
     needs: 'active',
     isTracked: true,
+    isTried: true,
     summary: 'Finish a complete harvest, or undo that',
   },
   waste: {
@@ -55,6 +56,7 @@ export const harvestRoutes = routes({
     out: Outcome,
     needs: 'active',
     isTracked: true,
+    isTried: true,
     summary: 'Record what is thrown away of a harvest',
   },
   wasteEntries: {
@@ -82,6 +84,7 @@ export const harvestRoutes = routes({
     out: Outcome,
     needs: 'active',
     isTracked: true,
+    isTried: true,
     lists: ['plants'],
     summary: 'Take harvested plants back out of a harvest: they are tracked again, and their weight leaves it',
   },
@@ -103,6 +106,7 @@ export const harvestRoutes = routes({
     out: Outcome,
     needs: 'active',
     isTracked: true,
+    isTried: true,
     summary: 'Make a package of parts of harvests; its id is answered',
   },
   step: {

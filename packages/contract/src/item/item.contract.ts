@@ -76,6 +76,7 @@ export const itemRoutes = routes({
     out: Outcome,
     needs: editing,
     isTracked: true,
+    isTried: true,
     summary: 'Create an item in Metrc, in one facility',
   },
   update: {

@@ -116,6 +116,7 @@ export const packageRoutes = routes({
     out: Outcome,
     needs: 'active',
     isTracked: true,
+    isTried: true,
     summary: 'Take back the making of a package: what it holds goes back to what it was made of',
   },
   move: {
@@ -136,6 +137,7 @@ export const packageRoutes = routes({
     out: Outcome,
     needs: 'active',
     isTracked: true,
+    isTried: true,
     summary: 'Make a package of parts of others; its id is answered',
   },
   plant: {

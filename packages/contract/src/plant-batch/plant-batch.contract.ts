@@ -41,6 +41,7 @@ export const plantBatchRoutes = routes({
     out: Outcome,
     needs: 'active',
     isTracked: true,
+    isTried: true,
     summary: 'Record what is thrown away of a plant batch that lives on',
   },
   createPackage: {

@@ -85,6 +85,7 @@ export const plantRoutes = routes({
     out: Outcome,
     needs: 'active',
     isTracked: true,
+    isTried: true,
     summary: 'Record what is thrown away of plants that live on: one weight for all of them, at most 100 at once',
   },
 })

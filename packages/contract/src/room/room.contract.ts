@@ -22,6 +22,7 @@ export const roomRoutes = routes({
     out: Outcome,
     needs: 'active',
     isTracked: true,
+    isTried: true,
     summary: 'Create a room, in Metrc too unless it is not a Metrc location',
   },
   update: {

@@ -74,6 +74,7 @@ export const strainRoutes = routes({
     out: Outcome,
     needs: editing,
     isTracked: true,
+    isTried: true,
     summary: 'Create a strain in Metrc, in one facility',
   },
   update: {

@@ -19,6 +19,7 @@ export const sublocationRoutes = routes({
     out: Outcome,
     needs: 'active',
     isTracked: true,
+    isTried: true,
     summary: 'Create a sublocation of a facility in Metrc',
   },
   update: {

@@ -24,6 +24,7 @@ export const placingRoutes = routes({
     out: Outcome,
     needs: 'active',
     isTracked: true,
+    isTried: true,
     lists: ['plants', 'batches'],
     summary:
       'Put plants and batches into a zone: Metrc is told where they come from another room or begin to flower, and they have their place once it has taken that',

@@ -29,6 +29,7 @@ export const transferTemplateRoutes = routes({
     out: Outcome,
     needs: 'active',
     isTracked: true,
+    isTried: true,
     summary: 'Create a template of an outgoing transfer in Metrc',
   },
   update: {
@@ -83,6 +84,7 @@ export const transporterRoutes = routes({
     out: Outcome,
     needs: 'active',
     isTracked: true,
+    isTried: true,
     summary: 'Add a driver of a facility to Metrc',
   },
   updateDriver: {
@@ -112,6 +114,7 @@ export const transporterRoutes = routes({
     out: Outcome,
     needs: 'active',
     isTracked: true,
+    isTried: true,
     summary: 'Add a vehicle of a facility to Metrc',
   },
   updateVehicle: {

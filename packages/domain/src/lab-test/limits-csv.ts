@@ -1,3 +1,4 @@
+import { csvRows } from '../csv/csv-rows.ts'
 import { readNumber } from '../field/typed-number.ts'
 import { LabLimitForm, limitKey, limitName } from './lab-limit.ts'
 import { labTestTypes } from './lab-test-words.ts'
@@ -42,7 +43,7 @@ export const limitsTemplate = [
 
 /** Reads a table of limits, parted by commas, semicolons or tabs, whose first line names its columns in any order. */
 export function readLimitsCsv(text: string): ReadLimits {
-  const rows = csvRows(text.replace(/^\uFEFF/, ''))
+  const rows = csvRows(text)
   const head = rows[0]?.cells.map((cell) => cell.trim().toLowerCase()) ?? []
   const missing = columns.filter((column) => column !== 'matrix' && !head.includes(column))
   if (missing.length > 0)
@@ -93,59 +94,4 @@ function limitIn(cell: (column: Column) => string): object {
     unit: limitUnit(cell('unit')) ?? cell('unit'),
     source: cell('source'),
   }
-}
-
-interface CsvRow {
-  line: number
-  cells: string[]
-  /** Why nobody can tell where its cells end, and whether lines below are in them; null where that is plain. */
-  problem: string | null
-}
-
-const neverClosed = 'A quote opens in this line and is not closed. Close it, so that the lines below it are read.'
-const behindQuote =
-  'A quote closes in the middle of a text that began in this line. Close each text in quotes at its end, and write a quote inside of it twice.'
-
-/** The rows of a CSV with their line numbers, empty ones left out. A quoted cell may hold the separator, quotes and line breaks. */
-function csvRows(text: string): CsvRow[] {
-  const firstLine = text.split(/\r?\n/, 1)[0] ?? ''
-  const separator = [',', ';', '\t'].toSorted((a, b) => firstLine.split(b).length - firstLine.split(a).length)[0] ?? ','
-  const rows: CsvRow[] = []
-  let row: CsvRow = { line: 1, cells: [], problem: null }
-  let cell = ''
-  let line = 1
-  let isQuoted = false
-  let isClosed = false
-  const endCell = () => {
-    row.cells.push(cell)
-    cell = ''
-    isClosed = false
-  }
-  const endRow = () => {
-    endCell()
-    if (row.cells.some((one) => one.trim() !== '')) rows.push(row)
-    row = { line, cells: [], problem: null }
-  }
-  for (let at = 0; at < text.length; at += 1) {
-    const sign = text[at]
-    if (sign === '\n') line += 1
-    if (isQuoted) {
-      if (sign !== '"') cell += sign
-      else if (text[at + 1] === '"') {
-        cell += '"'
-        at += 1
-      } else [isQuoted, isClosed] = [false, true]
-    } else if (sign === '"' && cell.trim() === '' && !isClosed) {
-      cell = ''
-      isQuoted = true
-    } else if (sign === separator) endCell()
-    else if (sign === '\n') endRow()
-    else if (sign !== '\r') {
-      if (isClosed && sign?.trim() !== '') row.problem = behindQuote
-      cell += sign
-    }
-  }
-  if (isQuoted) row.problem = neverClosed
-  endRow()
-  return rows
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { byRecord, isClear, judge, mendOf, reasonsOf, together } from './judge.ts'
+import { byRecord, isClear, judge, mendActOf, mendOf, reasonsOf, together } from './judge.ts'
 
 test('what is refused fails, what is asked about is odd, and the rest works', () => {
   const judged = judge(
@@ -53,4 +53,16 @@ test('judgements of several requests are one', () => {
     works: ['A'],
     fails: [{ record: 'B' }],
   })
+})
+
+test('of one record what looks odd is its own, by whatever name the ledger has it', () => {
+  const odd = [{ record: 'Cut of Monday', messages: ['The date is 45 days back.'] }]
+  expect(judge(['77'], [], odd).odd).toEqual([{ record: '77', messages: ['The date is 45 days back.'] }])
+})
+
+test('where an act mends a refusal it is named, for its form to be opened', () => {
+  const young = 'Is Vegetative and can be harvested only when Flowering'
+  expect(reasonsOf([{ record: 'A', messages: [young] }])).toMatchObject([{ act: 'flower', records: ['A'] }])
+  expect(mendActOf('Package P1 is finished and cannot be moved')).toBe('unfinish')
+  expect(mendActOf('The harvest is finished and gives no plant back')).toBeNull()
 })

@@ -59,7 +59,12 @@ export function judge(
   oddities: readonly Judged[] = [],
 ): Judgement {
   const { each, whole } = byRecord(records, problems)
-  const asked = new Map(oddities.map(({ record, messages }) => [record, messages]))
+  // Of one record all of it is, by whatever name the ledger has it.
+  const [only] = records
+  const asked =
+    records.length === 1 && only !== undefined && oddities.length > 0
+      ? new Map([[only, oddities.flatMap(({ messages }) => messages)]])
+      : new Map(oddities.map(({ record, messages }) => [record, messages]))
   const fine = records.filter((record) => !each.has(record))
   return {
     works: whole.length > 0 ? [] : fine.filter((record) => !asked.has(record)),
@@ -86,6 +91,8 @@ export interface Reason {
   message: string
   /** What can be done about it; null where nothing but to look. */
   mend: string | null
+  /** The act that mends it; null where none does. */
+  act: MendAct | null
   records: readonly string[]
 }
 
@@ -106,6 +113,15 @@ const mends: readonly (readonly [RegExp, string])[] = [
 /** What can be done about a refusal, in one sentence; null where no rule knows. */
 export const mendOf = (message: string): string | null => mends.find(([of]) => of.test(message))?.[1] ?? null
 
+/** An act that mends a refusal: its form opens filled in with the records. */
+export type MendAct = 'flower' | 'unfinish'
+
+/** The act that mends a refusal; null where no form does. */
+export function mendActOf(message: string): MendAct | null {
+  if (/can be harvested only when Flowering/.test(message)) return 'flower'
+  return /^Package \S+ is finished/.test(message) ? 'unfinish' : null
+}
+
 /** The reasons of a group, that of the most records first. */
 export function reasonsOf(group: readonly Judged[]): Reason[] {
   const found = new Map<string, string[]>()
@@ -116,6 +132,6 @@ export function reasonsOf(group: readonly Judged[]): Reason[] {
       else found.set(message, [record])
     }
   return [...found]
-    .map(([message, records]) => ({ message, mend: mendOf(message), records }))
+    .map(([message, records]) => ({ message, mend: mendOf(message), act: mendActOf(message), records }))
     .toSorted((one, other) => other.records.length - one.records.length)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultRules, ruledStates, ruleNames, rulesOf, stateFindings } from './state-rules.ts'
+import { defaultRules, ruledStates, ruleNames, rulesOf, stateFindings, mayBeAsked } from './state-rules.ts'
 
 const today = '2026-11-20'
 const cut = (count: number, name = 'BD clones') => ({
@@ -58,4 +58,11 @@ test('plants of another strain than most of a harvest are asked about', () => {
 test('every rule of every state names its source', () => {
   for (const state of ruledStates)
     for (const name of ruleNames) expect(defaultRules(state)[name].source.length, `${state} ${name}`).toBeGreaterThan(5)
+})
+
+test('of a single record a rule may ask only where it is dated before today, or is a count of clones', () => {
+  expect(mayBeAsked({ date: '2026-11-03' }, '2026-11-04')).toBe(true)
+  expect(mayBeAsked({ date: '2026-11-04' }, '2026-11-04')).toBe(false)
+  expect(mayBeAsked({ note: 'Dry' }, '2026-11-04')).toBe(false)
+  expect(mayBeAsked({ date: '2026-11-04', count: 120 }, '2026-11-04')).toBe(true)
 })

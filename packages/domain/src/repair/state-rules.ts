@@ -160,6 +160,12 @@ function dateSaid({ payload }: RuledWrite, most: number | null, today: string, i
     : [`The date is ${daysText(back)} back.`]
 }
 
+/** Whether a rule of a state may ask about a change of one record; another one needs no trial before it is sent. */
+export function mayBeAsked(body: unknown, today: string): boolean {
+  const date = fieldOf(body, 'date')
+  return (typeof date === 'string' && date < today) || typeof fieldOf(body, 'count') === 'number'
+}
+
 /** Plants of a harvest that are of another strain than most of it, by label. */
 function otherStrains(writes: readonly RuledWrite[]): Map<string, string> {
   const cut = writes.flatMap(({ kind, records: [record = ''], payload, before }) => {

@@ -34,3 +34,12 @@ test('rows that differ in their records alone are one request', () => {
   expect(requests.map((request) => request.body)).toEqual([body, later.body])
   expect(requests[0]?.rows).toEqual([one, other])
 })
+
+test('a change of one record is of it by whatever field names it, and one act on several of them together', () => {
+  expect(recordsOf({ batchName: 'Batch 7' }, undefined)).toEqual(['Batch 7'])
+  expect(recordsOf({ to: { kind: 'room', roomId: '12' } }, undefined)).toEqual(['12'])
+  expect(recordsOf({ to: { kind: 'plants', labels: ['A'] } }, undefined)).toEqual(['A'])
+  expect(recordsOf({ to: { kind: 'batch', name: 'Batch 7' } }, undefined)).toEqual(['Batch 7'])
+  expect(recordsOf({ plants: [{ label: 'A' }, { label: 'B' }], weight: 10 }, undefined)).toEqual(['2 plants'])
+  expect(recordsOf({ weight: 10 }, undefined)).toEqual([])
+})

@@ -4,12 +4,21 @@ type Body = Readonly<Record<string, unknown>>
 
 const isBody = (value: unknown): value is Body => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The label or name of a row of a list, or of a change of one record. */
+const names = ['label', 'batchName', 'name', 'plate', 'id', 'roomId']
+
+/** The label or name of a row of a list, or of a change of one record; of what is one act on several, what they are together. */
 function nameOf(row: unknown): string {
   if (typeof row === 'string') return row
   if (!isBody(row)) return ''
-  const named = [row['label'], row['name'], row['id']].find((one) => typeof one === 'string' && one !== '')
-  return typeof named === 'string' ? named : ''
+  const named = names.map((field) => row[field]).find((one) => typeof one === 'string' && one !== '')
+  return typeof named === 'string' ? named : nameOf(row['to']) || togetherOf(row)
+}
+
+/** '3 plants', or the label where there is one. */
+function togetherOf(row: Body): string {
+  const list = row['plants'] ?? row['labels']
+  if (!Array.isArray(list)) return ''
+  return list.length === 1 ? nameOf(list[0]) : `${list.length} plants`
 }
 
 const rowsOf = (body: Body, field: string): readonly unknown[] => {

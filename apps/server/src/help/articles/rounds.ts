@@ -129,4 +129,34 @@ export const rounds: readonly ShippedArticle[] = [
       quote('One article for one task. Steps in the order in which hands do them.'),
     ],
   },
+  {
+    id: 'shipped-repair-tray',
+    categoryId,
+    name: 'Check before sending and the repair tray',
+    content: [
+      paragraph(
+        'What you send to Metrc is tried first, against what is known of the records and the rules of your state. Where nothing speaks against it, it is sent and you see nothing of this.',
+      ),
+      heading('The three groups'),
+      points(
+        '**Will work**: it goes when you press Send.',
+        '**Will work but looks odd**: Metrc may take it, and a rule of the state asks whether it is meant, such as a date of last month. Look at it, then say that it is right.',
+        '**Will fail**: the reason stands there once with how many, and what mends it. Where a form mends it, a button opens that form with these records and comes back.',
+      ),
+      heading('The repair tray'),
+      steps(
+        'What would fail is not lost: it waits in your tray with its values. **Needs mending** at the top says how many, those that Metrc refused later among them.',
+        'Mend the date, the room or the weight where it stands. Each row says by itself when it would work.',
+        '**Send** takes what works now. The others stay.',
+        '**Give up** takes rows out without sending them. It asks why, and keeps the answer.',
+      ),
+      heading('From a spreadsheet'),
+      points(
+        'Copy the rows and paste them into **Labels**, choose a CSV file, or drop it there. A label in each row is enough; a weight, a unit, a day or a room may stand beside it, in any order.',
+        'What is wrong with a row is told with its line, and the others are taken: a label that the spreadsheet has shortened, a tag that comes twice, another unit, a day that is none.',
+        'A formula is a text here. Nothing of a file is executed.',
+      ),
+      quote('The tray is yours alone: nobody else sees, changes or sends its rows.'),
+    ],
+  },
 ]

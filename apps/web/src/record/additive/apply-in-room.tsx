@@ -13,6 +13,7 @@ import { StandingAlert } from '../change-alerts.tsx'
 import { WaitingPanel } from '../waiting-panel.tsx'
 import { applicationPlace } from './application-place.ts'
 import { ApplicationFields } from './application-fields.tsx'
+import { TrialDialog } from '../trial-dialog.tsx'
 import { ProductDialog } from './product-dialog.tsx'
 import { useApplication } from './use-application.ts'
 
@@ -58,7 +59,7 @@ function Dialog({ room, units, onClose }: ApplyInRoomProps & { units: readonly U
         isOpen
         title={`Record application in ${metrc.Name}`}
         isBusy={isBusy}
-        busyLabel="Sending"
+        busyLabel={change.checking ? 'Checking' : 'Sending'}
         submitLabel={only.is === 'refused' || only.is === 'not-known' ? 'Send again' : 'Record'}
         missing={isBusy ? null : (cannot ?? missing)}
         canLeave={!isBusy || sending !== null}
@@ -84,6 +85,9 @@ function Dialog({ room, units, onClose }: ApplyInRoomProps & { units: readonly U
           onProduct={(one) => setProduct(one ? { template: one } : {})}
         />
       </FormDialog>
+      {change.trial && (
+        <TrialDialog trial={change.trial} words={{ one: 'room', many: 'rooms', done: '' }} verb="Record" />
+      )}
       {product && (
         <ProductDialog
           facilityId={facilityId}

@@ -36,6 +36,7 @@ export function useApplication(applying: Applying) {
   const change = useChange<AdditiveApplicationForm>({
     facilityId,
     call: (body, options) => api.additive.apply({ body }, options),
+    trial: { act: '/api/additive/apply', title: 'Apply a product' },
     one: { begin: standingBefore(before), address, onSaved },
   })
   const productOf = (id: string) => products.templates.find((one) => String(one.id) === id)
