@@ -44,8 +44,11 @@ function SampleForm(props: SampleFormProps) {
   const { page, rooms, tags, references } = props
   const { facilityId, pkg } = page
   const { UnitOfMeasureName, UnitOfMeasureAbbreviation: unit } = pkg.metrc
-  const change = useCreation(page, 'package.take-sample', (body: PackageSample, options) =>
-    api.package.takeSample({ body }, options),
+  const change = useCreation(
+    page,
+    'package.take-sample',
+    (body: PackageSample, options) => api.package.takeSample({ body }, options),
+    '/api/package/take-sample',
   )
   const { control, watch, handleSubmit } = useSampleForm(props)
   const values = watch()

@@ -23,8 +23,11 @@ function PackagingForm({ facts, ...page }: BatchPageProps & { facts: YoungFormFa
   const { facilityId, batch, before } = page
   const { Name, StrainName } = batch.metrc
   const { remaining } = batchCounts(batch)
-  const change = useCreation(page, 'plant-batch.create-package', (body: BatchPackage, options) =>
-    api.plantBatch.createPackage({ body }, options),
+  const change = useCreation(
+    page,
+    'plant-batch.create-package',
+    (body: BatchPackage, options) => api.plantBatch.createPackage({ body }, options),
+    '/api/plant-batch/create-package',
   )
   const form = useRuleForm(
     BatchPackage,

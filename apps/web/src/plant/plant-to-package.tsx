@@ -22,8 +22,11 @@ export function PlantToPackage(page: PlantPageProps) {
 function PackagingForm({ facts, ...page }: PlantPageProps & { facts: YoungFormFacts }) {
   const { facilityId, plant, standsIn, before } = page
   const { Label, StrainName } = plant.metrc
-  const change = useCreation(page, 'plant.create-package', (body: MotherPackage, options) =>
-    api.plant.createPackage({ body }, options),
+  const change = useCreation(
+    page,
+    'plant.create-package',
+    (body: MotherPackage, options) => api.plant.createPackage({ body }, options),
+    '/api/plant/create-package',
   )
   const form = useRuleForm(
     MotherPackage,

@@ -83,6 +83,19 @@ describe('a wrong change', () => {
     )
   })
 
+  test('that restored a plant is put back by harvesting it again, with the name, day and weight that it had', () => {
+    const before = { HarvestedDate: '2026-11-19', HarvestedWetWeight: 398, HarvestedUnitOfWeightAbbreviation: 'g' }
+    const payloadOf = (shown: object | null) =>
+      of('plant.restore', { harvestName: 'Harvest 7' }, shown)[0]?.form?.payload
+    expect(payloadOf(before)).toEqual({ name: 'Harvest 7', date: '2026-11-19', weightGrams: 398 })
+    // A weight in another unit is typed again rather than taken for grams.
+    expect(payloadOf({ ...before, HarvestedUnitOfWeightAbbreviation: 'oz' })).toEqual({
+      name: 'Harvest 7',
+      date: '2026-11-19',
+    })
+    expect(payloadOf(null)).toEqual({ name: 'Harvest 7' })
+  })
+
   test('for which Metrc has nothing is left to the state', () => {
     expect(of('plant.destroy')).toEqual([])
   })

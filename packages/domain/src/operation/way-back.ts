@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { quantityText, unitText } from '../unit/unit.ts'
 import type { Operation } from './operation.ts'
+import { type OnlyTheState, onlyTheState } from './only-the-state.ts'
 import { describedKind, type OperationKind } from './operation-kinds.ts'
 
 /**
@@ -180,7 +181,7 @@ const discontinued = ({ record }: Given): WayBack[] => [
 ]
 
 /** Plants that were planted by mistake become a package again; the one that they came from stays as it is. */
-const packagedAgain = ({ payload, other }: Given): WayBack[] => [
+const plantsPackaged = ({ payload, other }: Given): WayBack[] => [
   {
     how: 'compensate',
     does: 'Package the plants again, out of the new batch.',
@@ -231,10 +232,39 @@ const putBack = ({ record }: Given): WayBack[] => {
   ]
 }
 
-/** Metrc has nothing for it: the state corrects it. */
-const byTheState = (): WayBack[] => []
+/** What was in it is with what it was made of. */
+const packagedAgain = (): WayBack[] => [
+  {
+    how: 'compensate',
+    does: 'Package it again from what it was made of.',
+    until: 'While that holds enough.',
+    price: 'It takes another tag; the discontinued one stays used.',
+    form: null,
+  },
+]
 
-const ways: Record<OperationKind, (given: Given) => WayBack[]> = {
+/** A plant that was restored wrongly is cut into its harvest again, of that name and day, with the weight that it had. */
+const harvestedAgain = ({ payload, before, record }: Given): WayBack[] => {
+  const { HarvestedDate, HarvestedWetWeight, HarvestedUnitOfWeightAbbreviation } = before ?? {}
+  const inGrams = (HarvestedUnitOfWeightAbbreviation ?? 'g') === 'g' && typeof HarvestedWetWeight === 'number'
+  const typed = {
+    name: payload['harvestName'],
+    ...(text(HarvestedDate) === '' ? {} : { date: text(HarvestedDate).slice(0, 10) }),
+    ...(inGrams ? { weightGrams: HarvestedWetWeight } : {}),
+  }
+  return [
+    {
+      how: 'reverse',
+      does: `Harvest the plant again into ${text(payload['harvestName'])}.`,
+      until: 'While that harvest is not finished.',
+      price: 'Metrc keeps what was restored of the harvest, and the weight that is cut again beside it.',
+      form: formOf('plant.harvest', record, typed),
+    },
+  ]
+}
+
+/** Every kind has its way here, or is among those for which Metrc has none. */
+const ways: Record<Exclude<OperationKind, OnlyTheState>, (given: Given) => WayBack[]> = {
   'location.create': deletedAgain,
   'location.update': editedAgain,
   'location.delete': addedAgain,
@@ -247,34 +277,21 @@ const ways: Record<OperationKind, (given: Given) => WayBack[]> = {
   'package.change-dates': daysRestored,
   'package.mark': unmarked,
   'package.change-external-id': restored('package.change-external-id', 'ExternalId', 'externalId', 'external ID'),
-  'package.remediate': byTheState,
-  'package.decontaminate': byTheState,
   'package.take-sample': discontinued,
   'package.create': discontinued,
-  'package.discontinue': byTheState,
-  'package.plant': packagedAgain,
+  'package.discontinue': packagedAgain,
+  'package.plant': plantsPackaged,
   'package.finish': contrary('package.unfinish', 'Bring the package back.', 'At any time.'),
   'package.unfinish': contrary('package.finish', 'Finish the package again.', 'While nothing is left in it.'),
   'package.move': moved('package.move'),
   'plant.move': moved('plant.move'),
-  'plant.flower': byTheState,
-  'plant.cut-clones': byTheState,
   'plant.create-package': discontinued,
-  'plant.destroy': byTheState,
   'plant.harvest': putBack,
-  'plant.restore': byTheState,
-  'plant.manicure': byTheState,
-  'plant.waste': byTheState,
-  'plant.apply-additive': byTheState,
-  'plant-batch.apply-additive': byTheState,
-  'location.apply-additive': byTheState,
+  'plant.restore': harvestedAgain,
   'plant-batch.move': moved('plant-batch.move'),
   'plant-batch.create-package': discontinued,
   'plant-batch.package-cuttings': discontinued,
-  'plant-batch.split': byTheState,
   'plant-batch.adjust': countedBack,
-  'plant-batch.to-veg': byTheState,
-  'plant-batch.waste': byTheState,
   'harvest.waste': wasteTakenBack,
   'harvest.discontinue-waste': wasteReportedAgain,
   'harvest.finish': contrary('harvest.unfinish', 'Open the harvest again.', 'At any time.'),
@@ -305,12 +322,14 @@ const ways: Record<OperationKind, (given: Given) => WayBack[]> = {
   'processing-job.create-package': discontinued,
   'processing-job.finish': onItsPage('Open the job again on its page.'),
   'processing-job.unfinish': onItsPage('Finish the job again on its page.'),
-  'processing-job.archive': byTheState,
 }
+
+const isOnlyTheState = (kind: OperationKind): kind is OnlyTheState => kind in onlyTheState
 
 /** What can be done about a change that Metrc has; empty where only the state can put it right. */
 export function waysBack({ operation, payload, before }: ConfirmedChange): WayBack[] {
   const { kind, records, recordedAt } = operation
   const day = text(payload['date']) || recordedAt.slice(0, 10)
+  if (isOnlyTheState(kind)) return []
   return ways[kind]({ payload, before, record: records[0] ?? '', other: records[1] ?? '', day })
 }
