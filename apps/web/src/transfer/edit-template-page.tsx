@@ -1,6 +1,7 @@
 import type { FacilitySummary } from '@cultivatd/domain/facility/facility'
 import { changeProblem, templateForm, templateProblems } from '@cultivatd/domain/transfer/template-rules'
 import {
+  blankTemplateForm,
   type GoingPackage,
   type TransferTemplate,
   TransferTemplateForm,
@@ -94,29 +95,9 @@ interface TemplateFormProps {
   packages: readonly GoingPackage[]
 }
 
-const blank: TransferTemplateForm = {
-  name: '',
-  recipient: '',
-  transferType: '',
-  invoice: '',
-  route: '',
-  departure: '',
-  arrival: '',
-  transporter: '',
-  phone: '',
-  driver: '',
-  driverLicense: '',
-  occupationalLicense: '',
-  vehicleMake: '',
-  vehicleModel: '',
-  vehiclePlate: '',
-  grossUnit: 'Grams',
-  packages: [],
-}
-
 /** What a rule reads while some of it is not typed yet, or is no number. */
 const typed = (values: Partial<TransferTemplateForm>) => ({
-  ...blank,
+  ...blankTemplateForm,
   ...values,
   packages: (values.packages ?? []).map(({ label, grossWeight, price }) => ({
     label,
@@ -128,7 +109,7 @@ const typed = (values: Partial<TransferTemplateForm>) => ({
 function TemplateForm({ facilityId, template, others, choices, packages }: TemplateFormProps) {
   const navigate = useNavigate()
   const toList = { to: '/facility/$facilityId/transfers/templates', params: { facilityId } } as const
-  const form = useRuleForm(TransferTemplateForm, template ? templateForm(template) : blank, (values) =>
+  const form = useRuleForm(TransferTemplateForm, template ? templateForm(template) : blankTemplateForm, (values) =>
     templateProblems(typed(values), { facilityId, types: choices.types, packages, others }),
   )
   const { only, isBusy, send } = useChange<TransferTemplateForm>({
