@@ -4,20 +4,12 @@
  *
  *     npx tsx bench/lookup.ts
  */
-import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { blankPlant } from '@cultivatd/sandbox/blank-plants'
 import { createRandom } from '@cultivatd/sandbox/seed/random'
 import { sql } from 'kysely'
-import { readConfig } from '../apps/server/src/app/config.ts'
-import { createServices } from '../apps/server/src/app/create-services.ts'
-import { freeAddress, listen, urlOf } from '../apps/server/src/app/start.ts'
-import { type Db, openDatabase } from '../apps/server/src/db/db.ts'
+import type { Db } from '../apps/server/src/db/db.ts'
 import { jsonb } from '../apps/server/src/db/jsonb.ts'
-import { migrate } from '../apps/server/src/db/migrate.ts'
-import { createLog } from '../apps/server/src/http/log.ts'
+import { catalogueServer } from './catalogue/server.ts'
 import { percentile } from './figures.ts'
 
 const facilities = 5
@@ -44,32 +36,12 @@ const questions: Record<string, () => string> = {
   'begin of a name': () => harvestName(random.whole(1, others)).slice(0, random.whole(4, 20)),
 }
 
-const dataDir = mkdtempSync(join(tmpdir(), 'cultivatd-bench-'))
-const config = readConfig({
-  REQUESTS_PER_SECOND: '1000000',
-  PORT: '0',
-  DATA_DIR: dataDir,
-  LOG_LEVEL: 'warn',
-  // Nobody asks there: without a sync key nothing is read.
-  METRC_URL: 'http://127.0.0.1:9',
-  METRC_VENDOR_KEY: 'bench',
-})
-const database = await openDatabase(config)
-const { db } = database
-await migrate(db)
-await fill(db)
-const closers: (() => unknown)[] = []
-const address = await freeAddress(config)
-const options = { database, publicUrl: urlOf(address), log: createLog('warn'), show: () => {} }
-const services = await createServices(config, options, (closer) => void closers.push(closer))
-const { url } = await listen(services, address, (closer) => void closers.push(closer))
-const authorization = `Bearer ${await person()}`
+const { url, token, db, close } = await catalogueServer(fill)
+const authorization = `Bearer ${token}`
 
 const lines: string[] = []
 for (const [name, question] of Object.entries(questions)) lines.push(await measure(name, question))
-for (const closer of closers.toReversed()) await closer()
-await database.close()
-rmSync(dataDir, { recursive: true, force: true })
+await close()
 console.log(`## Lookup
 
 ${(facilities * plantsOfFacility).toLocaleString('en-US')} plants in ${facilities} active facilities, ${lookups.toLocaleString('en-US')} lookups of each kind one after the other over HTTP. "Bare" is the
@@ -113,24 +85,6 @@ async function fill(into: Db): Promise<void> {
   }
   await sql`delete from change`.execute(into)
   await sql`analyze`.execute(into)
-}
-
-async function person(): Promise<string> {
-  const form = {
-    displayName: 'Bench',
-    email: 'bench@grow.example',
-    password: 'green-acre-12',
-    confirmation: 'green-acre-12',
-  }
-  const token = await services.accounts.signUp(form, {
-    ip: randomUUID(),
-    requestId: '',
-    userAgent: null,
-    browser: null,
-  })
-  await sql`update "user" set permissions = ${jsonb(['STRAIN_VIEW'])}`.execute(db)
-  services.accounts.forget()
-  return token
 }
 
 async function measure(name: string, question: () => string): Promise<string> {

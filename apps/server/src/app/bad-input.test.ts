@@ -331,6 +331,7 @@ const makes = [
   'package.plant',
   'harvest.createPackage',
   'package.createPackage',
+  'package.takeSample',
 ]
 
 const doneWith: Partial<Record<RecordKind, RegExp>> = {

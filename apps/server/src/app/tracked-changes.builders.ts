@@ -45,7 +45,7 @@ export const trackedChanges: Record<string, Change> = {
     const mothers = await grower.room('Mothers B', 'Plants', ['mother'])
     const { Label } = await grower.plant({ LocationId: Number(mothers), LocationName: 'Mothers B' })
     return grower.post('plant/create-package', {
-      ...(await youngPackage(grower, db, 3)),
+      ...(await youngPackage(grower, db, -1)),
       plantLabel: Label,
       type: 'Clone',
     })
@@ -53,7 +53,7 @@ export const trackedChanges: Record<string, Change> = {
   'plantBatch.createPackage > plant-batch.create-package confirmed': async (grower, db) => {
     const { Name } = await grower.batch()
     return grower.post('plant-batch/create-package', {
-      ...(await youngPackage(grower, db, 4)),
+      ...(await youngPackage(grower, db, -2)),
       batchName: Name,
       staysWhole: false,
     })
@@ -278,10 +278,10 @@ export const clonesPackage = {
   UnitOfMeasureAbbreviation: 'ea',
 }
 
-/** A package of four clones under a tag of its own. */
+/** A package of four clones under a tag that no other change takes: they take the first ones. */
 async function youngPackage(grower: Grower, db: Db, tagAt: number) {
   const item = (await items(db, facilityId)).find(({ metrc }) => metrc.Name === 'Blue Dream, clones')
-  const label = tagsOfRuns((await availableTags(db, facilityId, 'package')).runs ?? [])[tagAt]
+  const label = tagsOfRuns((await availableTags(db, facilityId, 'package')).runs ?? []).at(tagAt)
   return { label, count: 4, locationId: grower.roomId('Vault'), itemId: item?.id, date: today, note: '' }
 }
 

@@ -1,6 +1,7 @@
 import type { FacilitySummary } from '@cultivatd/domain/facility/facility'
 import { changeProblem, templateForm, templateProblems, templateWords } from '@cultivatd/domain/transfer/template-rules'
 import {
+  blankTemplateForm,
   type GoingPackage,
   type TransferTemplate,
   TransferTemplateForm,
@@ -82,29 +83,9 @@ interface TemplateFormProps {
   packages: readonly GoingPackage[]
 }
 
-const blank: TransferTemplateForm = {
-  name: '',
-  recipient: '',
-  transferType: '',
-  invoice: '',
-  route: '',
-  departure: '',
-  arrival: '',
-  transporter: '',
-  phone: '',
-  driver: '',
-  driverLicense: '',
-  occupationalLicense: '',
-  vehicleMake: '',
-  vehicleModel: '',
-  vehiclePlate: '',
-  grossUnit: 'Grams',
-  packages: [],
-}
-
 /** What a rule reads while some of it is not typed yet, or is no number. */
 const typed = (values: Partial<TransferTemplateForm>) => ({
-  ...blank,
+  ...blankTemplateForm,
   ...values,
   packages: (values.packages ?? []).map(({ label, grossWeight, price }) => ({
     label,

@@ -107,6 +107,7 @@ export const packageRoutes = routes({
     out: Outcome,
     needs: 'active',
     isTracked: true,
+    isTried: true,
     summary: 'Take a sample of a package for a laboratory: a package of its own, whose id is answered',
   },
   discontinue: {

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { linesOfPage, pdfBytes } from './manifest.ts'
 import { changeProblem, templateForm, templateNotes, templateProblems } from './template-rules.ts'
-import type { GoingPackage, TransferKindOfState, TransferTemplate } from './transfer-template.ts'
+import {
+  blankTemplateForm,
+  type GoingPackage,
+  type TransferKindOfState,
+  type TransferTemplate,
+} from './transfer-template.ts'
 import { driverProblems, vehicleProblems } from './transporter.ts'
 
 const label = (end: string) => `1A4FF030000002200000${end}`
@@ -30,22 +35,13 @@ const aType = (given: Partial<TransferKindOfState> = {}): TransferKindOfState =>
   ...given,
 })
 const form = {
+  ...blankTemplateForm,
   name: 'Weekly run',
   recipient: 'P-1',
   transferType: 'Transfer',
-  invoice: '',
   route: 'The road',
   departure: '2026-11-20T09:00',
   arrival: '2026-11-20T12:00',
-  transporter: '',
-  phone: '',
-  driver: '',
-  driverLicense: '',
-  occupationalLicense: '',
-  vehicleMake: '',
-  vehicleModel: '',
-  vehiclePlate: '',
-  grossUnit: 'Grams',
   packages: [{ label: label('0001'), grossWeight: null, price: null }],
 }
 const around = { facilityId: 'G-1', types: [aType()], packages: [aPackage()], others: [] }

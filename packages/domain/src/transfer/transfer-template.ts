@@ -74,6 +74,27 @@ export const TransferTemplateForm = z.strictObject({
 })
 export type TransferTemplateForm = z.infer<typeof TransferTemplateForm>
 
+/** Where a new one begins. */
+export const blankTemplateForm: TransferTemplateForm = {
+  name: '',
+  recipient: '',
+  transferType: '',
+  invoice: '',
+  route: '',
+  departure: '',
+  arrival: '',
+  transporter: '',
+  phone: '',
+  driver: '',
+  driverLicense: '',
+  occupationalLicense: '',
+  vehicleMake: '',
+  vehicleModel: '',
+  vehiclePlate: '',
+  grossUnit: 'Grams',
+  packages: [],
+}
+
 /** A template as Metrc lists it, and what was written from here of what Metrc prints nowhere. */
 export const TransferTemplate = z.object({
   /** Metrc's id of it. */
