@@ -27,14 +27,15 @@ test('what can be done about a wrong change is told with its end and its price, 
 
 test('of what only the state can put right it says so, and a failure says what happened', async () => {
   const server = aServer()
+  const destroyed = anOperation({ id: 'o7', kind: 'plant.destroy' })
   server.answers(
     operationRoutes.wayBack,
     refusal(503, 'The database does not answer.'),
-    answer(operationRoutes.wayBack, { operation, ways: [] }),
+    answer(operationRoutes.wayBack, { operation: destroyed, ways: [] }),
   )
-  const { user } = show(<WasItWrong found={{ operation, payload }} facilityName="Red Fork" />)
+  const { user } = show(<WasItWrong found={{ operation: destroyed, payload }} facilityName="Red Fork" />)
   await user.click(await screen.findByRole('button', { name: /again/i }))
-  expect(await screen.findByText(/for nobody but the state/)).toBeTruthy()
+  expect(await screen.findByText(/A destroyed plant stays destroyed in Metrc\. The state corrects it/)).toBeTruthy()
 })
 
 test('the correction for the state has its data filled in, waits for what is right and why, and is kept as not filed', async () => {

@@ -1,3 +1,4 @@
+import { whyNoWayBack } from '@cultivatd/domain/operation/only-the-state'
 import type { WayBack } from '@cultivatd/domain/operation/way-back'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
@@ -40,7 +41,11 @@ export function WasItWrong({ found, facilityName }: { found: TypedBefore; facili
                 />
               )
             })}
-            {ways.length === 0 && <p className="muted mt2">Metrc takes this back for nobody but the state.</p>}
+            {ways.length === 0 && (
+              <p className="muted mt2">
+                {whyNoWayBack(found.operation.kind)} The state corrects it: the request is prepared here.
+              </p>
+            )}
             <ForTheState found={found} facilityName={facilityName} />
           </>
         )}
