@@ -151,6 +151,7 @@ export const rounds: readonly ShippedArticle[] = [
         '**Give up** takes rows out without sending them. It asks why, and keeps the answer.',
       ),
       heading('From a spreadsheet'),
+      picture('harvest-plants'),
       points(
         'Copy the rows and paste them into **Labels**, choose a CSV file, or drop it there. A label in each row is enough; a weight, a unit, a day or a room may stand beside it, in any order.',
         'What is wrong with a row is told with its line, and the others are taken: a label that the spreadsheet has shortened, a tag that comes twice, another unit, a day that is none.',
