@@ -133,6 +133,7 @@ function useCreationForm({ facilityId, harvest, before, ...facts }: PackagingFor
           locationTypes,
           availableTags: tags,
           units,
+          ...may,
           today: localDay(),
         }),
         ...values.harvests.flatMap((taken, at) =>

@@ -4,7 +4,7 @@ import { facilityId } from '@cultivatd/domain/facility/facility.builders'
 import { aPackage } from '@cultivatd/domain/package/package.builders'
 import { noAbilities } from '@cultivatd/domain/package/said'
 import { expect, test } from 'vitest'
-import { aServer, confirmed } from '../live/server.builders.ts'
+import { confirmed } from '../live/server.builders.ts'
 import { button, dialog, fill, snackbar } from '../ui/rendering.builders.tsx'
 import { openPackage } from './package-page.builders.tsx'
 
