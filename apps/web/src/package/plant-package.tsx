@@ -65,7 +65,7 @@ function PlantingForm({ facts, strainNames, ...page }: PlantingFormProps) {
         missing={missingOfBatch(values, [
           !isCount && 'Enter how many plants',
           !isTaken && 'Enter what is taken out',
-          !values.strainName && 'Choose a strain',
+          missingStrain(values.strainName, strainNames),
         ])}
         pending={isTaken && left >= 0 ? `${amountText(left, metrc.UnitOfMeasureName)} ${unit}` : null}
         onSubmit={form.handleSubmit(change.send)}
@@ -149,6 +149,12 @@ function usePlantingForm({ facilityId, pkg, before, facts, strainNames }: Planti
   }, [counted, values.count, setValue, getFieldState])
   return { form, values }
 }
+
+/** A package may have come from another license, with a strain that this one does not have. */
+const missingStrain = (strainName: string, known: readonly string[]): string | false =>
+  strainName === ''
+    ? 'Choose a strain'
+    : !known.includes(strainName) && `${strainName} is not a strain of this facility. Add it first`
 
 const typeTyped = (typed: string | undefined, category: string): PackagePlanting['type'] =>
   typed === 'Seed' || (typed === undefined && /\bseeds?\b/i.test(category)) ? 'Seed' : 'Clone'
