@@ -101,7 +101,7 @@ function TemplateForm({ facilityId, template, others, choices, packages }: Templ
       facilityId={facilityId}
       noun="transfer template"
       schema={TransferTemplateForm}
-      blank={blank}
+      blank={blankTemplateForm}
       row={template ?? null}
       formOf={templateForm}
       words={templateWords}

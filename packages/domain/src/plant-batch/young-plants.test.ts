@@ -25,7 +25,7 @@ const placed = { room: cloneRoom, locationTypes, batchNames: ['Spring'], today }
 describe('a package of a batch', () => {
   const pkg = { label, date: today, count: 20, staysWhole: false }
 
-  test('holds as many clones as are left, or as many cuttings as anybody likes', () => {
+  test('[READ-131] holds as many clones as are left, or as many cuttings as anybody likes', () => {
     expect(batchPackageProblems(aPlantBatch(), pkg, packed)).toEqual([])
     expect(sentences(batchPackageProblems(aPlantBatch(), { ...pkg, count: 21 }, packed))).toEqual([
       'Only 20 are left in the batch',
