@@ -1,25 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Random } from '@cultivatd/sandbox/seed/random'
+import type { Action, Wanted } from './action.ts'
 import { createCorrections } from './corrections.ts'
 import { marks } from './marks.ts'
 import type { Place } from './places.ts'
-import type { Asking } from './server.ts'
-
-/** One record that an action is about: by what the answer calls it, and by what it is found again. */
-export interface Wanted {
-  record: string
-  token: string
-}
-
-/** What a person does: sent again with the same key until it is answered. */
-export interface Action extends Asking {
-  key: string
-  wanted: Wanted[]
-  /** A package that only this worker touches: the next action waits for the end of this one. */
-  isOwn?: boolean
-  /** Called when the end is known. */
-  ended?: (isConfirmed: boolean, id: string | null) => void
-}
 
 interface Named {
   name: string

@@ -1,5 +1,5 @@
 import type { Random } from '@cultivatd/sandbox/seed/random'
-import type { Action, Wanted } from './actions.ts'
+import type { Action, Wanted } from './action.ts'
 import { marks } from './marks.ts'
 import type { Place } from './places.ts'
 

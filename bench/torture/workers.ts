@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { isOpen } from '@cultivatd/domain/operation/open'
 import type { Outcome } from '@cultivatd/domain/operation/outcome'
 import type { Random } from '@cultivatd/sandbox/seed/random'
-import type { Action, Wanted } from './actions.ts'
+import type { Action, Wanted } from './action.ts'
 import type { Told } from './evidence.ts'
 import type { Answer, Server } from './server.ts'
 

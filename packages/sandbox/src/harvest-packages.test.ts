@@ -124,7 +124,7 @@ test.each([
   ['a day before the harvest', { ActualDate: '2026-11-14' }, 'cannot be before the Harvest Start Date 2026-11-15.'],
   ['a day that is none', { ExpirationDate: '2027-02-30' }, 'is not a valid date.'],
   ['a batch without a number', { IsProductionBatch: true }, 'Production Batch Number was not specified.'],
-  ['a trade sample', { IsTradeSample: true }, 'cannot create Trade Samples.'],
+  ['a donation', { IsDonation: true }, 'cannot create Donations.'],
 ])('%s is refused and changes nothing', async (_what, fields, message) => {
   // The id is known only now.
   const row = { ...creation(), ...fields }

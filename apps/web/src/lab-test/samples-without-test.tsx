@@ -5,7 +5,7 @@ import { useTopic } from '../live/use-topic.ts'
 import { PackageLink } from '../trade/package-link.tsx'
 import { Card } from '../ui/card.tsx'
 import { fullDayText } from '../ui/dates.ts'
-import { packageQuantityText } from '../package/package-list.ts'
+import { quantityText } from '@cultivatd/domain/unit/unit'
 import { useMayChangeTests } from './use-testing.ts'
 
 /** Samples that Metrc shows and that no test of ours names, with the way to a test that begins with what Metrc knows. */
@@ -56,7 +56,7 @@ function OfFacility({ facilityId, facilityName, named }: OfFacilityProps) {
 const sampleText = (sample: Package): string => {
   const { ProductName, UnitOfMeasureAbbreviation: unit, PackagedDate, SourcePackageLabels } = sample.metrc
   return [
-    `${packageQuantityText(sample)} ${unit} of ${ProductName}`,
+    `${quantityText(sample.metrc.Quantity)} ${unit} of ${ProductName}`,
     PackagedDate && fullDayText(PackagedDate),
     SourcePackageLabels && `from ${SourcePackageLabels}`,
   ]

@@ -24,8 +24,7 @@ export function ChangeDates(page: PackagePageProps) {
       sellByDate: textTyped(before, 'sellByDate') ?? now.sellByDate,
       expirationDate: textTyped(before, 'expirationDate') ?? now.expirationDate,
     },
-    ({ useByDate = '', sellByDate = '', expirationDate = '' }) =>
-      datesChangeProblems(pkg, { useByDate, sellByDate, expirationDate }),
+    ({ useByDate, sellByDate, expirationDate }) => datesChangeProblems(pkg, { useByDate, sellByDate, expirationDate }),
   )
   return (
     <RecordForm

@@ -17,7 +17,7 @@ import { numberTyped, roomTyped, sublocationTyped, textTyped } from '../record/t
 import { useCreation } from '../record/use-creation.ts'
 import { useKept } from '../record/use-kept.ts'
 import { createFailed, missingText, NewPackageFields, ProductInput, unfitText } from '../trade/new-package-fields.tsx'
-import { MoreOfPackage, saidTyped, type SayingFacts, sayingFacts } from '../trade/said-of-new.tsx'
+import { MoreOfPackage, saidTyped, type SayingFacts, sayingFacts } from '../record/said-of-new.tsx'
 import { localDay } from '../ui/dates.ts'
 import { SelectInput } from '../ui/inputs.tsx'
 import { NumberInput } from '../ui/number-input.tsx'

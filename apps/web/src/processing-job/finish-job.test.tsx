@@ -8,8 +8,16 @@ import { FinishJobDialog } from './finish-job.tsx'
 
 const route = processingJobRoutes.finish
 const job = {
-  ...{ id: '7', name: 'Press 1', number: 'PJ7', typeName: 'Rosin press', startDate: '2026-11-10' },
-  ...{ isFinished: false, finishNote: '', finishedDate: null, inputs: [], outputs: [] },
+  id: '7',
+  name: 'Press 1',
+  number: 'PJ7',
+  typeName: 'Rosin press',
+  startDate: '2026-11-10',
+  isFinished: false,
+  finishNote: '',
+  finishedDate: null,
+  inputs: [],
+  outputs: [],
   amounts: [
     { kind: 'Weight' as const, unit: 'Grams', taken: 100, packaged: 70, waste: 0, rest: 30 },
     { kind: 'Count' as const, unit: 'Each', taken: 0, packaged: 5, waste: 0, rest: null },

@@ -94,8 +94,16 @@ function useJobPackage({ facilityId, job, items, rooms, tags, locationTypes }: K
   const form = useRuleForm(
     JobPackage,
     {
-      ...{ facilityId, jobId: job.id, label: '', locationId: '', sublocation: undefined, itemId: '' },
-      ...{ date: localDay(), note: '', quantity: Number.NaN, unitOfMeasure: '' },
+      facilityId,
+      jobId: job.id,
+      label: '',
+      locationId: '',
+      sublocation: undefined,
+      itemId: '',
+      date: localDay(),
+      note: '',
+      quantity: Number.NaN,
+      unitOfMeasure: '',
     },
     (values) => {
       const room = rooms.find(({ id }) => id === values.locationId)

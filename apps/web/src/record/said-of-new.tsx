@@ -10,10 +10,10 @@ import {
 } from '@cultivatd/domain/package/said'
 import { useFormContext } from 'react-hook-form'
 import { useTopic } from '../live/use-topic.ts'
-import type { TypedBefore } from '../record/typed-before.ts'
+import type { TypedBefore } from './typed-before.ts'
 import { DateInput } from '../ui/date-input.tsx'
 import { SwitchInput } from '../ui/switch-input.tsx'
-import { testsTyped, TestsInput } from './tests-input.tsx'
+import { testsTyped, TestsInput } from '../trade/tests-input.tsx'
 
 interface MoreOfPackageProps {
   facilityId: string
