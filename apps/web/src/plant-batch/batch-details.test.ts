@@ -9,11 +9,11 @@ test('[BATCH-06] clones are moved to the vegetative phase while some remain', ()
   expect(offered(aPlantBatch({ UntrackedCount: 1 }))).toEqual([
     'Move Clones to Vegetative Phase',
     'Move',
+    'Waste',
     'Split',
     'Adjust count',
     'Create Package',
     'Record Application',
-    'Waste',
   ])
   expect(offered(aPlantBatch({ UntrackedCount: 0 }))).toEqual([])
 })
@@ -22,10 +22,10 @@ test('a batch on hold says so', () => {
   expect(offered(aPlantBatch({ IsOnHold: true }))).toEqual([
     'Move Clones to Vegetative Phase (The batch is on hold and cannot be moved to the vegetative phase)',
     'Move (The batch is on hold and cannot be moved)',
+    'Waste (The batch is on hold and cannot be given waste)',
     'Split (The batch is on hold and cannot be split)',
     'Adjust count (The batch is on hold and cannot be adjusted)',
     'Create Package (The batch is on hold and cannot be packaged)',
     'Record Application (The batch is on hold and cannot be treated)',
-    'Waste (The batch is on hold and cannot be given waste)',
   ])
 })

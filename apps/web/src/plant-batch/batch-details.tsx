@@ -66,6 +66,15 @@ export const batchActions: readonly OfferedAction[] = [
     note: 'To another room',
   },
   {
+    action: 'waste',
+    page: 'waste',
+    form: RecordBatchWaste,
+    label: 'Waste',
+    shortLabel: 'Waste',
+    icon: Trash2,
+    note: 'Weigh what is thrown away; the plants live on',
+  },
+  {
     action: 'split',
     page: 'split',
     form: SplitBatch,
@@ -100,15 +109,6 @@ export const batchActions: readonly OfferedAction[] = [
     shortLabel: 'Apply',
     icon: SprayCan,
     note: 'Of a fertilizer, a pesticide or another additive',
-  },
-  {
-    action: 'waste',
-    page: 'waste',
-    form: RecordBatchWaste,
-    label: 'Waste',
-    shortLabel: 'Waste',
-    icon: Trash2,
-    note: 'Weigh what is thrown away; the plants live on',
   },
 ]
 

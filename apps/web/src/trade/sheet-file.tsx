@@ -71,9 +71,8 @@ export function SheetFile({ isLocked, onText, problems, children }: SheetFilePro
         <input
           id={id}
           ref={input}
-          className="vh"
           type="file"
-          tabIndex={-1}
+          hidden
           aria-label="CSV file"
           accept=".csv,.tsv,.txt,text/csv"
           disabled={isLocked}

@@ -27,8 +27,16 @@ export function useRowWindow<Row>(
   const isPhone = useIsPhone()
   const [top, setTop] = useState(0)
   useLayoutEffect(() => {
-    if (body.current) setTop(body.current.getBoundingClientRect().top + window.scrollY)
-  }, [body, lines.length])
+    if (!isVirtual) return
+    const measure = () => {
+      if (body.current) setTop(body.current.getBoundingClientRect().top + window.scrollY)
+    }
+    measure()
+    // What stands above the rows may come after them, and moves them down.
+    const page = new ResizeObserver(measure)
+    page.observe(document.body)
+    return () => page.disconnect()
+  }, [body, isVirtual])
   // Told because a compiler of React would not memoize around it; there is none here.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useWindowVirtualizer({
