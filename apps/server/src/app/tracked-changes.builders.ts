@@ -197,6 +197,18 @@ export const trackedChanges: Record<string, Change> = {
     const content = { ...(await newPackage(grower, db)), label, quantity: 10, unitOfMeasure: 'Grams' }
     return grower.post('processing-job/create-package', { ...content, jobId: String(Id) })
   },
+  'processingJob.adjust > processing-job.adjust confirmed': async (grower) => {
+    const { Id } = await grower.job()
+    const { Label: label } = await grower.pkg()
+    const taken = { way: 'take', label, quantity: 10, unitOfMeasure: 'Grams' }
+    return grower.post('processing-job/adjust', {
+      ...taken,
+      id: String(Id),
+      reason: 'Drying',
+      note: 'Wet',
+      date: today,
+    })
+  },
   'processingJob.finish > processing-job.finish confirmed': async (grower) => {
     const { Id } = await grower.job()
     const thrown = { weightWaste: 3, volumeWaste: null, countWaste: null }

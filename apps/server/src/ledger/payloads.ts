@@ -303,6 +303,18 @@ export interface Payloads {
     note: string
     date: string
   } & InSublocation
+  /** Above 0 it is taken out of the package, below 0 it is put back. */
+  'processing-job.adjust': {
+    id: number
+    name: string
+    label: string
+    itemName: string
+    quantity: number
+    unitOfMeasure: string
+    reason: string
+    note: string
+    date: string
+  }
   /** The waste of each kind of unit, in the unit of the job; null for none. */
   'processing-job.finish': {
     id: number

@@ -84,6 +84,7 @@ const writeOfKind: Record<Exclude<OperationKind, Deleting>, WriteName> = {
   'vehicle.update': 'updateVehicles',
   'processing-job.start': 'startProcessingJobs',
   'processing-job.create-package': 'packageProcessingJobs',
+  'processing-job.adjust': 'adjustProcessingJobs',
   'processing-job.finish': 'finishProcessingJobs',
   'processing-job.unfinish': 'unfinishProcessingJobs',
 }
@@ -474,6 +475,18 @@ export const testWrites: { [K in OperationKind]: (records: TestRecords) => Write
     }
     const payload = { jobId: Id, jobName: Name, label, ...content, date: today }
     return write('processing-job.create-package', [label, Name], payload, null)
+  },
+  'processing-job.adjust': (records) => {
+    const before = records.job()
+    const { Label: label, Item } = records.pkg({ Quantity: 100 })
+    const taken = { label, itemName: Item.Name, quantity: 15, unitOfMeasure: 'Grams' }
+    const why = { reason: 'Drying', note: '', date: today }
+    return write(
+      'processing-job.adjust',
+      [before.Name, label],
+      { id: before.Id, name: before.Name, ...taken, ...why },
+      before,
+    )
   },
   'processing-job.finish': (records) => {
     const before = records.job()

@@ -16,14 +16,15 @@ export async function waitingAmounts(
     with waiting as (
       select r.record as label, o.seq, o.kind, o.payload from operation_record r join operation o on o.id = r.operation_id
       where r.facility_id = ${facilityId} and r.record = any (${labels}) and r.is_open
-        and o.kind in ('package.adjust', 'package.create', 'package.take-sample', 'package.plant', 'processing-job.start')
+        and o.kind in ('package.adjust', 'package.create', 'package.take-sample', 'package.plant', 'processing-job.start',
+          'processing-job.adjust')
         and o.state <> 'needs-person')
     select label, quantity, unit as "unitOfMeasure" from (
       select label, seq, (payload ->> 'quantity')::float8 as quantity, payload ->> 'unitOfMeasure' as unit
       from waiting where kind = 'package.adjust'
       union all
       select label, seq, -(payload ->> 'quantity')::float8, payload ->> 'unitOfMeasure'
-      from waiting where kind = 'package.plant'
+      from waiting where kind in ('package.plant', 'processing-job.adjust')
       union all
       select w.label, w.seq, -(taken ->> 'quantity')::float8, taken ->> 'unitOfMeasure'
       from waiting w, jsonb_array_elements(w.payload -> 'packages') as taken

@@ -102,3 +102,45 @@ test('a job of which nothing was packaged is archived in Metrc, and its packages
   expect(await jobCalled('Press C')).toBeUndefined()
   expect(server.inMetrc('package', Id)).toMatchObject({ Quantity: 30 })
 })
+
+test('a job takes more of a package and puts some of it back, with a reason', async () => {
+  const { JobTypeName: typeName } = await grower.job()
+  const { Id, Label: label } = await grower.pkg({ Quantity: 100 })
+  const packages = [{ label, quantity: 40, unitOfMeasure: 'Grams' }]
+  await grower.post('processing-job/start', { name: 'Press D', typeName, date: today, packages })
+  const { id = '' } = (await jobCalled('Press D')) ?? {}
+  const adjust = (fields: object) => {
+    const body = {
+      id,
+      way: 'take',
+      label,
+      quantity: 15,
+      unitOfMeasure: 'Grams',
+      reason: 'Drying',
+      note: '',
+      date: today,
+    }
+    return grower.post('processing-job/adjust', { ...body, ...fields })
+  }
+  expect((await adjust({})).status).toBe(200)
+  expect(server.inMetrc('package', Id)).toMatchObject({ Quantity: 45 })
+  expect(server.inMetrc('processingJob', Number(id))).toMatchObject({ TotalWeight: 55 })
+  expect(await jobCalled('Press D')).toMatchObject({
+    inputs: [{ label, quantity: 55 }],
+    amounts: [{ taken: 55, rest: 55 }],
+  })
+
+  const before = grower.writes()
+  expect(grower.messages(await adjust({ quantity: 46 }))).toEqual(['Must be a number under remaining'])
+  expect(grower.messages(await adjust({ way: 'put-back', quantity: 56 }))).toEqual([
+    'Only 55 g of it went into the job',
+  ])
+  expect(grower.messages(await adjust({ reason: 'Because' }))).toEqual(['Unknown reason: Because'])
+  expect(grower.messages(await adjust({ reason: 'Theft' }))).toEqual(['"Theft" needs a note'])
+  expect(grower.writes()).toBe(before)
+
+  expect((await adjust({ way: 'put-back', quantity: 55 })).status).toBe(200)
+  expect(server.inMetrc('package', Id)).toMatchObject({ Quantity: 100 })
+  expect(server.inMetrc('processingJob', Number(id))).toMatchObject({ TotalWeight: 0 })
+  expect(await jobCalled('Press D')).toMatchObject({ inputs: [], amounts: [] })
+})

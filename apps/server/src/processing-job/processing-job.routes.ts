@@ -1,6 +1,7 @@
 import { processingJobRoutes, processingJobTopics } from '@cultivatd/contract/processing-job/processing-job.contract'
 import { AppError, refuse } from '@cultivatd/domain/app-error'
 import {
+  jobAdjustmentProblems,
   jobArchiveProblems,
   jobFinishProblems,
   jobPackageProblems,
@@ -85,6 +86,28 @@ export const processingJobHandlers = implement(processingJobRoutes, {
           ...inSublocation(sublocation),
         },
         before: null,
+      },
+    ])
+  },
+
+  adjust: async (call) => {
+    const { db, facilityId, today } = call
+    const { way, label, unitOfMeasure, reason, note, date } = call.body
+    const { job, record } = await jobById(db, facilityId, call.body.id)
+    const pkg = (await heldPackages(db, facilityId, [label])).get(label)
+    const { adjustReasons: reasons } = await references(db, facilityId)
+    refuse(jobAdjustmentProblems(call.body, job, { pkg, reasons, today }))
+    const itemName = pkg?.metrc.ProductName ?? ''
+    const quantity = way === 'take' ? call.body.quantity : -call.body.quantity
+    const amount = `${quantityText(call.body.quantity)} ${unitText(unitOfMeasure)}`
+    const did = way === 'take' ? `Took ${amount} more out of` : `Put ${amount} back into`
+    return act(call, [
+      {
+        kind: 'processing-job.adjust',
+        records: [job.name, label],
+        summary: `${did} package ${label}: ${reason}${note ? `, “${note}”` : ''}`,
+        payload: { id: Number(job.id), name: job.name, label, itemName, quantity, unitOfMeasure, reason, note, date },
+        before: record,
       },
     ])
   },

@@ -5,6 +5,7 @@ import {
   type ProcessingJob,
   type ProcessingJobs,
 } from '@cultivatd/domain/processing-job/processing-job'
+import { converted, rounded } from '@cultivatd/domain/unit/unit'
 import type { ProcessingJob as MetrcJob, ProcessingJobType } from '@cultivatd/metrc/processing-job-records'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
@@ -100,10 +101,11 @@ export async function putJob(
   facilityId: string,
   list: JobList,
   fields: { Id: number } & Partial<MetrcJob>,
+  more: (before: Partial<MetrcJob>) => Partial<MetrcJob> = () => ({}),
 ): Promise<void> {
   const before = await jobRecord(tx, facilityId, fields.Id)
   await removeJob(tx, facilityId, fields.Id)
-  const record = jsonb([{ ...before, ...fields }])
+  const record = jsonb([{ ...before, ...fields, ...more(before ?? {}) }])
   await sql`
     insert into reference_list (facility_id, id, metrc) values (${facilityId}, ${list}, ${record})
     on conflict (facility_id, id) do update set version = nextval('row_version'),
@@ -133,6 +135,22 @@ export async function saveParts(
       values (${facilityId}, ${jobKey(name)}, ${side}, ${label}, ${itemName}, ${quantity}, ${unitOfMeasure}, ${day})
       on conflict (facility_id, job, side, label) do update set quantity = excluded.quantity, unit = excluded.unit,
         item_name = excluded.item_name, day = excluded.day, version = nextval('row_version')`.execute(tx)
+}
+
+/** Adds to what a job was made of, or (below 0) takes from it; of what nothing is left there is no row. */
+export async function adjustPart(tx: Db, facilityId: string, name: string, part: JobPart): Promise<void> {
+  const { rows } = await sql<{ quantity: number; unit: string; day: string }>`
+    select quantity, unit, day from processing_job_part where facility_id = ${facilityId} and job = ${jobKey(name)}
+      and side = 'in' and label = ${part.label} for update`.execute(tx)
+  const [had] = rows
+  const added = had ? converted(part.quantity, part.unitOfMeasure, had.unit) : null
+  const quantity = had && added !== null ? rounded(had.quantity + added) : part.quantity
+  if (quantity > 0)
+    return saveParts(tx, facilityId, name, 'in', [
+      { ...part, quantity, ...(had && { unitOfMeasure: had.unit, day: had.day }) },
+    ])
+  await sql`delete from processing_job_part where facility_id = ${facilityId} and job = ${jobKey(name)}
+    and side = 'in' and label = ${part.label}`.execute(tx)
 }
 
 /** Forgets what a job of this name was made of: another may be called so once it is archived. */

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { ItemAgain } from '../item/item-again.tsx'
 import { usePasses } from '../live/session.ts'
 import { OperationsPage } from '../operation/operations-page.tsx'
+import { hasJobForm, JobAgain } from '../processing-job/job-again.tsx'
 import { catalogueIdOf } from '../record/catalogue-again.tsx'
 import { formOfOperation, pageOfChange } from '../record/operation-form.ts'
 import type { TypedBefore } from '../record/typed-before.ts'
@@ -28,7 +29,7 @@ const isOfCatalogue = ({ kind }: Operation): boolean => /^(strain|item)\./.test(
 function hasForm(before: TypedBefore, mayEditCatalogue: boolean): boolean {
   const { operation } = before
   if (isOfCatalogue(operation)) return mayEditCatalogue && catalogueIdOf(before) !== undefined
-  if (isOfSublocation(operation)) return true
+  if (isOfSublocation(operation) || hasJobForm(operation.kind)) return true
   return isOfRoom(operation) || isOfHarvest(operation) || formOfOperation(operation) !== null
 }
 
@@ -55,6 +56,7 @@ function Form({ operation, onClose }: { operation: Operation; onClose: () => voi
   if (isOfSublocation(operation)) return <SublocationAgain facilityId={facilityId} again={id} onClose={onClose} />
   if (kind.startsWith('strain.')) return <StrainAgain again={id} onClose={onClose} />
   if (kind.startsWith('item.')) return <ItemAgain again={id} onClose={onClose} />
+  if (hasJobForm(kind)) return <JobAgain facilityId={facilityId} again={id} onClose={onClose} />
   if (isOfHarvest(operation)) return <HarvestAgain operation={operation} onClose={onClose} />
   const form = formOfOperation(operation)
   // Back and a success both lead to the list that this was opened from.

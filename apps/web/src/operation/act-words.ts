@@ -72,6 +72,7 @@ const done: Record<OperationKind, readonly [before: string, after?: string]> = {
   'vehicle.delete': ['Deleted'],
   'processing-job.start': ['Started'],
   'processing-job.create-package': ['Created packages from'],
+  'processing-job.adjust': ['Adjusted'],
   'processing-job.finish': ['Finished'],
   'processing-job.unfinish': ['Unfinished'],
   'processing-job.archive': ['Archived'],

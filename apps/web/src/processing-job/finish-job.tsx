@@ -4,40 +4,54 @@ import { unitText } from '@cultivatd/domain/unit/unit'
 import { api } from '../live/api.ts'
 import { ChangeDialog } from '../record/change-dialog.tsx'
 import { useChange } from '../record/use-change.ts'
+import { standingBefore, textTyped, type TypedBefore } from '../record/typed-before.ts'
 import { DateInput } from '../ui/date-input.tsx'
 import { localDay } from '../ui/dates.ts'
 import { DraftOf } from '../ui/draft/draft-of.tsx'
 import { NoteInput } from '../ui/inputs.tsx'
 import { NumberInput } from '../ui/number-input.tsx'
 import { useRuleForm } from '../ui/use-rule-form.ts'
+import { draftPlace } from './draft-place.ts'
 import { amountText } from './jobs-page.tsx'
 
 interface JobDialogProps {
   facilityId: string
   job: ProcessingJob
+  /** A refused finish that is corrected. */
+  before?: TypedBefore
   onClose: () => void
 }
 
 /** Finishes a job with what was thrown away. */
 export const FinishJobDialog = (props: JobDialogProps) => (
-  <DraftOf place={`facility ${props.facilityId} finish-job ${props.job.id}`} title={`Finish ${props.job.name}`}>
+  <DraftOf
+    place={draftPlace(props.facilityId, `finish-job ${props.job.id}`, props.before)}
+    title={`Finish ${props.job.name}`}
+  >
     <FinishJob {...props} />
   </DraftOf>
 )
 
-function FinishJob({ facilityId, job, onClose }: JobDialogProps) {
+function FinishJob({ facilityId, job, before, onClose }: JobDialogProps) {
   const today = localDay()
-  const nothing = { weightWaste: null, volumeWaste: null, countWaste: null }
   const form = useRuleForm(
     JobFinish,
-    { facilityId, id: job.id, date: today, note: '', undo: false, ...nothing },
+    {
+      facilityId,
+      id: job.id,
+      undo: false,
+      ...wasteTyped(before),
+      date: textTyped(before, 'date') ?? today,
+      note: textTyped(before, 'note') ?? '',
+    },
     (values) => jobFinishProblems(job, values, localDay()),
   )
   const change = useChange<JobFinish>({
     facilityId,
     call: (body, options) => api.processingJob.finish({ body }, options),
     said: () => ({ detail: `Finished processing job ${job.name}` }),
-    one: { failedTitle: 'Finish Failed', onSaved: onClose },
+    one: { begin: standingBefore(before), failedTitle: 'Finish Failed', onSaved: onClose },
+    trial: { act: '/api/processing-job/finish', title: 'Finish processing job' },
   })
   const { control } = form
   return (
@@ -65,4 +79,10 @@ function FinishJob({ facilityId, job, onClose }: JobDialogProps) {
       <DateInput control={control} name="date" label="Finished" latest={today} />
     </ChangeDialog>
   )
+}
+
+function wasteTyped(before: TypedBefore | undefined): Pick<JobFinish, 'weightWaste' | 'volumeWaste' | 'countWaste'> {
+  const { Weight, Volume, Count } = Object(before?.payload['waste'])
+  const of = (value: unknown) => (typeof value === 'number' ? value : null)
+  return { weightWaste: of(Weight), volumeWaste: of(Volume), countWaste: of(Count) }
 }

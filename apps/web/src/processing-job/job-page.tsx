@@ -1,15 +1,22 @@
 import type { FacilitySummary } from '@cultivatd/domain/facility/facility'
-import type { JobAmount, JobPart, ProcessingJob } from '@cultivatd/domain/processing-job/processing-job'
+import {
+  isMadeIntoOther,
+  type JobAmount,
+  type JobKind,
+  type JobPart,
+  type ProcessingJob,
+} from '@cultivatd/domain/processing-job/processing-job'
 import { quantityText, unitText } from '@cultivatd/domain/unit/unit'
 import Button from '@mui/material/Button'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { Archive, CircleCheck, PackagePlus, RotateCcw } from 'lucide-react'
+import { Archive, CircleCheck, PackagePlus, RotateCcw, Scale } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '../live/api.ts'
 import { useTopic } from '../live/use-topic.ts'
 import { DeleteInMetrc } from '../record/delete-in-metrc.tsx'
 import { KnownFacility } from '../trade/known-facility.tsx'
 import { PackageLink } from '../trade/package-link.tsx'
+import { HistoryList } from '../record/history-list.tsx'
 import { ActionBar } from '../ui/action-bar.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Card } from '../ui/card.tsx'
@@ -18,6 +25,7 @@ import { EmptyState } from '../ui/empty.tsx'
 import { numberText } from '../ui/number-text.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { TopicRows } from '../ui/topic-rows.tsx'
+import { AdjustJobDialog } from './adjust-job.tsx'
 import { FinishJobDialog } from './finish-job.tsx'
 import { amountText, jobCrumbs } from './jobs-page.tsx'
 import styles from './job.module.css'
@@ -83,12 +91,24 @@ function Job({ facility, job }: { facility: FacilitySummary; job: ProcessingJob 
         </Card>
         <Parts facilityId={facilityId} title="Went in" parts={job.inputs} />
         <Parts facilityId={facilityId} title="Packaged" parts={job.outputs} />
+        <JobHistory facilityId={facilityId} name={job.name} />
         <p className="small dim">
           Metrc does not say which packages a job was made of and which came out of it: these are the ones that were
           recorded here.
         </p>
       </div>
     </>
+  )
+}
+
+/** What was done to the job from here, with where each of it stands with Metrc. */
+function JobHistory({ facilityId, name }: { facilityId: string; name: string }) {
+  const history = useTopic('history', { facilityId, entity: 'processing-job', record: name })
+  const { rows: operations } = useTopic('operations', { facilityId, record: name })
+  return (
+    <Card title="History">
+      <HistoryList history={history} operations={operations} shown={5} hasWayBack />
+    </Card>
   )
 }
 
@@ -102,7 +122,7 @@ function Balance({ amounts, isFinished }: { amounts: readonly JobAmount[]; isFin
               { name: `${kind} in`, value: taken },
               { name: 'Packaged', value: packaged },
               { name: 'Waste', value: waste },
-              ...(rest === null ? [] : [{ name: isFinished ? 'Difference' : 'Left', value: rest }]),
+              ...(rest === null ? [] : [{ name: isFinished ? restName(kind, amounts) : 'Left', value: rest }]),
             ].map(({ name, value }) => (
               <div key={name}>
                 <dt>{name}</dt>
@@ -117,6 +137,10 @@ function Balance({ amounts, isFinished }: { amounts: readonly JobAmount[]; isFin
     </ul>
   )
 }
+
+/** Of grams that were made into pieces nobody can say that they are missing. */
+const restName = (kind: JobKind, amounts: readonly JobAmount[]): string =>
+  isMadeIntoOther(kind, amounts) ? 'Not weighed out' : 'Difference'
 
 function Parts({ facilityId, title, parts }: { facilityId: string; title: string; parts: readonly JobPart[] }) {
   return (
@@ -141,13 +165,14 @@ function Parts({ facilityId, title, parts }: { facilityId: string; title: string
   )
 }
 
-type Opened = 'package' | 'finish' | 'unfinish' | 'archive'
+type Opened = 'package' | 'adjust' | 'finish' | 'unfinish' | 'archive'
 
 /** What can be done to a job, the main thing last. */
 function actionsOf({ isFinished, outputs }: ProcessingJob) {
   if (isFinished) return [{ label: 'Open again', icon: RotateCcw, isMain: false, opens: 'unfinish' as const }]
   return [
     ...(outputs.length === 0 ? [{ label: 'Archive', icon: Archive, isMain: false, opens: 'archive' as const }] : []),
+    { label: 'Adjust job', icon: Scale, isMain: false, opens: 'adjust' as const },
     { label: 'Finish job', icon: CircleCheck, isMain: false, opens: 'finish' as const },
     { label: 'Create package', icon: PackagePlus, isMain: true, opens: 'package' as const },
   ]
@@ -167,6 +192,7 @@ function JobDialogs({ facilityId, job, opened, onClose: close }: JobDialogsProps
   return (
     <>
       {opened === 'package' && <PackageJobDialog facilityId={facilityId} job={job} onClose={close} />}
+      {opened === 'adjust' && <AdjustJobDialog facilityId={facilityId} job={job} onClose={close} />}
       {opened === 'finish' && <FinishJobDialog facilityId={facilityId} job={job} onClose={close} />}
       {opened === 'unfinish' && (
         <DeleteInMetrc

@@ -11,28 +11,39 @@ import { useTopic } from '../live/use-topic.ts'
 import { ChangeDialog } from '../record/change-dialog.tsx'
 import { useChange } from '../record/use-change.ts'
 import { missingText, NewPackageFields, ProductInput } from '../trade/new-package-fields.tsx'
+import {
+  numberTyped,
+  roomTyped,
+  standingBefore,
+  sublocationTyped,
+  textTyped,
+  type TypedBefore,
+} from '../record/typed-before.ts'
 import { localDay } from '../ui/dates.ts'
 import { DraftOf } from '../ui/draft/draft-of.tsx'
 import { NumberInput } from '../ui/number-input.tsx'
 import { useRuleForm } from '../ui/use-rule-form.ts'
+import { draftPlace } from './draft-place.ts'
 import { amountText } from './jobs-page.tsx'
 
 interface PackageJobProps {
   facilityId: string
   job: ProcessingJob
+  /** A refused package that is corrected. */
+  before?: TypedBefore
   onClose: () => void
 }
 
 /** Packages what came out of a job. */
 export function PackageJobDialog(props: PackageJobProps) {
-  const { facilityId, job } = props
+  const { facilityId, job, before } = props
   const items = useTopic('items', { facilityId })
   const rooms = useTopic('rooms', { facilityId })
   const tags = useTopic('availableTags', { facilityId, kind: 'package' })
   const references = useTopic('references', { facilityId })
   if ([items, rooms, tags, references].some(({ status }) => status === 'loading')) return null
   return (
-    <DraftOf place={`facility ${facilityId} package-job ${job.id}`} title={`Create package from ${job.name}`}>
+    <DraftOf place={draftPlace(facilityId, `package-job ${job.id}`, before)} title={`Create package from ${job.name}`}>
       <PackageJob
         {...props}
         items={items.rows}
@@ -52,13 +63,14 @@ interface KnownProps extends PackageJobProps {
 }
 
 function PackageJob(props: KnownProps) {
-  const { facilityId, job, items, rooms, tags, locationTypes, onClose } = props
+  const { facilityId, job, items, rooms, tags, locationTypes, before, onClose } = props
   const { form, item } = useJobPackage(props)
   const change = useChange<JobPackage>({
     facilityId,
     call: (body, options) => api.processingJob.createPackage({ body }, options),
     said: ([made]) => ({ detail: `Created package ${made?.label ?? ''} from ${job.name}` }),
-    one: { failedTitle: 'Create Failed', onSaved: onClose },
+    one: { begin: standingBefore(before), failedTitle: 'Create Failed', onSaved: onClose },
+    trial: { act: '/api/processing-job/create-package', title: 'Create package from processing job' },
   })
   const values = form.watch()
   const left = job.amounts.flatMap(({ rest, unit }) => (rest === null ? [] : [amountText(rest, unit)])).join(', ')
@@ -89,21 +101,21 @@ function PackageJob(props: KnownProps) {
 }
 
 /** The form with its rule; the unit comes from the product. */
-function useJobPackage({ facilityId, job, items, rooms, tags, locationTypes }: KnownProps) {
+function useJobPackage({ facilityId, job, items, rooms, tags, locationTypes, before }: KnownProps) {
   const itemOf = (itemId: string | undefined) => items.find(({ id }) => id === itemId)
   const form = useRuleForm(
     JobPackage,
     {
       facilityId,
       jobId: job.id,
-      label: '',
-      locationId: '',
-      sublocation: undefined,
-      itemId: '',
-      date: localDay(),
-      note: '',
-      quantity: Number.NaN,
-      unitOfMeasure: '',
+      locationId: roomTyped(rooms, before),
+      sublocation: sublocationTyped(before),
+      label: textTyped(before, 'label') ?? '',
+      itemId: items.find(({ metrc }) => metrc.Name === textTyped(before, 'itemName'))?.id ?? '',
+      date: textTyped(before, 'date') ?? localDay(),
+      note: textTyped(before, 'note') ?? '',
+      quantity: numberTyped(before, 'quantity') ?? Number.NaN,
+      unitOfMeasure: textTyped(before, 'unitOfMeasure') ?? '',
     },
     (values) => {
       const room = rooms.find(({ id }) => id === values.locationId)

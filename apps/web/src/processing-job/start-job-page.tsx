@@ -13,6 +13,8 @@ import { topicOnce } from '../live/topic-once.ts'
 import { useTopic } from '../live/use-topic.ts'
 import { useTopicRows } from '../live/use-topics.ts'
 import { StandingAlert } from '../record/change-alerts.tsx'
+import { standingBefore, textTyped, type TypedBefore } from '../record/typed-before.ts'
+import { TrialDialog } from '../record/trial-dialog.tsx'
 import { useChange } from '../record/use-change.ts'
 import { WaitingPanel } from '../record/waiting-panel.tsx'
 import { WillWait } from '../record/will-wait.tsx'
@@ -46,6 +48,8 @@ function Start({ facility }: { facility: FacilitySummary }) {
   const { id: facilityId } = facility
   const jobs = useTopic('processingJobs', { facilityId })
   const packages = useTopic('goingPackages', { facilityId })
+  const navigate = useNavigate()
+  const toList = { to: '/facility/$facilityId/processing-jobs', params: { facilityId } } as const
   return (
     <>
       <PageHeader title="Start processing job" crumbs={jobCrumbs(facility)} />
@@ -56,7 +60,12 @@ function Start({ facility }: { facility: FacilitySummary }) {
             return <Alert tone="info" title="This facility has no types of jobs. Add one in Metrc first." />
           return (
             <DraftOf place={`facility ${facilityId} start-job`} title="Start processing job">
-              <StartForm facilityId={facilityId} known={known} packages={packages.rows} />
+              <StartForm
+                facilityId={facilityId}
+                known={known}
+                packages={packages.rows}
+                onDone={() => void navigate(toList)}
+              />
             </DraftOf>
           )
         }}
@@ -69,17 +78,20 @@ interface StartFormProps {
   facilityId: string
   known: ProcessingJobs
   packages: readonly GoingPackage[]
+  /** A refused start that is corrected. */
+  before?: TypedBefore
+  /** It is started, or left. */
+  onDone: () => void
 }
 
-function StartForm({ facilityId, known, packages }: StartFormProps) {
-  const navigate = useNavigate()
-  const toList = { to: '/facility/$facilityId/processing-jobs', params: { facilityId } } as const
-  const { form, held } = useStartForm(facilityId, known)
-  const { only, isBusy, send } = useChange<JobStart>({
+export function StartForm({ facilityId, known, packages, before, onDone }: StartFormProps) {
+  const { form, held } = useStartForm(facilityId, known, before)
+  const { only, isBusy, send, trial } = useChange<JobStart>({
     facilityId,
     call: (body, options) => api.processingJob.start({ body }, options),
     said: ([body]) => ({ detail: `Started processing job ${body?.name ?? ''}` }),
-    one: { failedTitle: 'Start Failed', onSaved: () => void navigate(toList) },
+    one: { begin: standingBefore(before), failedTitle: 'Start Failed', onSaved: onDone },
+    trial: { act: '/api/processing-job/start', title: 'Start processing job' },
   })
   const isLate = useLate(isBusy, 400)
   const sending = only.is === 'sending' && (isLate || only.id !== null) ? only : null
@@ -122,7 +134,7 @@ function StartForm({ facilityId, known, packages }: StartFormProps) {
         </Card>
         <div className={own.foot}>
           <output className="small dim grow hide-p">What goes into the job leaves its packages at once.</output>
-          <Button color="inherit" onClick={() => void navigate(toList)}>
+          <Button color="inherit" onClick={onDone}>
             {sending ? 'Close, keep waiting' : 'Cancel'}
           </Button>
           <BusyButton type="submit" isBusy={isBusy}>
@@ -130,13 +142,20 @@ function StartForm({ facilityId, known, packages }: StartFormProps) {
           </BusyButton>
         </div>
       </form>
+      {trial && (
+        <TrialDialog
+          trial={trial}
+          words={{ one: 'processing job', many: 'processing jobs', done: '' }}
+          verb="Start job"
+        />
+      )}
     </FormProvider>
   )
 }
 
 /** The form with its rule, and the packages that it is about. */
-function useStartForm(facilityId: string, known: ProcessingJobs) {
-  const form = useRuleForm(JobStart, { facilityId, name: '', typeName: '', date: localDay(), packages: [] }, problemsOf)
+function useStartForm(facilityId: string, known: ProcessingJobs, before: TypedBefore | undefined) {
+  const form = useRuleForm(JobStart, startTyped(facilityId, before), problemsOf)
   const labels = form.watch('packages').map(({ label }) => ({ facilityId, label }))
   const rows = useTopicRows('package', labels)
   const held = new Map(rows.flatMap(({ row }) => (row ? [[row.metrc.Label, row] as const] : [])))
@@ -151,6 +170,21 @@ function useStartForm(facilityId: string, known: ProcessingJobs) {
     return jobStartProblems({ name, typeName, date }, { ...known, sources, today: localDay() })
   }
   return { form, held }
+}
+
+function startTyped(facilityId: string, before: TypedBefore | undefined): JobStart {
+  const packages = JobStart.shape.packages.safeParse(
+    [before?.payload['packages']]
+      .flat()
+      .map((one) => (({ label, quantity, unitOfMeasure }) => ({ label, quantity, unitOfMeasure }))(Object(one))),
+  )
+  return {
+    facilityId,
+    name: textTyped(before, 'name') ?? '',
+    typeName: textTyped(before, 'typeName') ?? '',
+    date: textTyped(before, 'date') ?? localDay(),
+    packages: packages.data ?? [],
+  }
 }
 
 interface JobPackagesProps {

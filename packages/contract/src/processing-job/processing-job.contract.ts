@@ -1,5 +1,5 @@
 import { Outcome } from '@cultivatd/domain/operation/outcome'
-import { JobArchive, JobFinish, JobPackage, JobStart } from '@cultivatd/domain/processing-job/job-forms'
+import { JobAdjustment, JobArchive, JobFinish, JobPackage, JobStart } from '@cultivatd/domain/processing-job/job-forms'
 import { ProcessingJobs } from '@cultivatd/domain/processing-job/processing-job'
 import { FacilityParams } from '../facility/facility.contract.ts'
 import { routes } from '../route.ts'
@@ -13,6 +13,7 @@ export const processingJobRoutes = routes({
     out: Outcome,
     needs: 'active',
     isTracked: true,
+    isTried: true,
     summary: 'Start a processing job with quantities out of packages, which leave them at once',
   },
   createPackage: {
@@ -22,7 +23,18 @@ export const processingJobRoutes = routes({
     out: Outcome,
     needs: 'active',
     isTracked: true,
+    isTried: true,
     summary: 'Package what came out of a processing job under an unused tag',
+  },
+  adjust: {
+    method: 'POST',
+    path: '/api/processing-job/adjust',
+    body: JobAdjustment,
+    out: Outcome,
+    needs: 'active',
+    isTracked: true,
+    isTried: true,
+    summary: 'Take more out of a package for a processing job that is open, or put some of it back',
   },
   finish: {
     method: 'POST',
@@ -31,6 +43,7 @@ export const processingJobRoutes = routes({
     out: Outcome,
     needs: 'active',
     isTracked: true,
+    isTried: true,
     summary: 'Finish a processing job with its waste, or open it again',
   },
   archive: {
@@ -40,6 +53,7 @@ export const processingJobRoutes = routes({
     out: Outcome,
     needs: 'active',
     isTracked: true,
+    isTried: true,
     summary: 'Archive a processing job of which nothing was packaged',
   },
 })

@@ -52,6 +52,7 @@ const words: Record<HistoryEntity, FieldWords> = {
   package: commonWords,
   plant: commonWords,
   'plant-batch': commonWords,
+  'processing-job': commonWords,
   reading: readingWords,
   'reading-source': sourceWords,
   room: roomWords,

@@ -26,6 +26,7 @@ export const HistoryEntity = z.enum([
   'package',
   'plant',
   'plant-batch',
+  'processing-job',
   'reading',
   'reading-source',
   'room',

@@ -200,6 +200,7 @@ export const operationKinds = {
     noun: 'processing job',
     makes: 'package',
   },
+  'processing-job.adjust': { title: 'Adjust processing job', noun: 'processing job' },
   'processing-job.finish': { title: 'Finish processing job', noun: 'processing job' },
   'processing-job.unfinish': { title: 'Unfinish processing job', noun: 'processing job' },
   'processing-job.archive': { title: 'Archive processing job', noun: 'processing job' },

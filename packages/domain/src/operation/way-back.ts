@@ -320,6 +320,10 @@ const ways: Record<Exclude<OperationKind, OnlyTheState>, (given: Given) => WayBa
     'While nothing was packaged of it. Whether what it took goes back to its packages, Metrc decides.',
   ),
   'processing-job.create-package': discontinued,
+  'processing-job.adjust': onItsPage(
+    'Adjust the job by the opposite on its page.',
+    'While the job is not finished, and what was taken is not packaged or thrown away.',
+  ),
   'processing-job.finish': onItsPage('Open the job again on its page.'),
   'processing-job.unfinish': onItsPage('Finish the job again on its page.'),
 }

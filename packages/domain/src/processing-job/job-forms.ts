@@ -1,7 +1,17 @@
 import * as z from 'zod'
 import type { Problem } from '../app-error.ts'
-import { above0, businessDay, dayProblems, eachOnce, entityId, optionalText, requiredText } from '../field/field.ts'
+import {
+  above0,
+  businessDay,
+  dayProblems,
+  eachOnce,
+  entityId,
+  optionalText,
+  pleaseEnterValue,
+  requiredText,
+} from '../field/field.ts'
 import { enterNumber } from '../field/typed-number.ts'
+import type { AdjustReason } from '../package/adjust.ts'
 import { packageSourceProblems, type PackageSource } from '../package/create-package.ts'
 import {
   mostSources,
@@ -11,8 +21,8 @@ import {
   takenAmount,
 } from '../package/new-package.ts'
 import { PackageLabel } from '../package/package.ts'
-import { quantityText, unitText, wholeProblem } from '../unit/unit.ts'
-import { jobKinds, type JobKind, type ProcessingJob } from './processing-job.ts'
+import { converted, quantityText, rounded, unitText, wholeProblem } from '../unit/unit.ts'
+import { jobKinds, type JobKind, jobUnits, type ProcessingJob } from './processing-job.ts'
 
 /** Start a job: what it is made of leaves its packages at once. */
 export const JobStart = z.strictObject({
@@ -92,6 +102,65 @@ export function jobPackageProblems(
       : []),
     ...(broken === null ? [] : [{ path: 'quantity', message: broken }]),
   ]
+}
+
+/** Take more out of a package for a job, or put some of what was taken back: `quantity` is above 0 either way. */
+export const JobAdjustment = z.strictObject({
+  facilityId: entityId,
+  id: entityId,
+  way: z.enum(['take', 'put-back']),
+  label: PackageLabel,
+  quantity: above0('quantity'),
+  unitOfMeasure: requiredText(50),
+  reason: requiredText(100),
+  note: optionalText(250),
+  date: businessDay,
+})
+export type JobAdjustment = z.infer<typeof JobAdjustment>
+
+interface AdjustmentFacts {
+  /** As it is held now; undefined where the facility has none of this label. */
+  pkg: PackageSource['pkg']
+  reasons: readonly AdjustReason[]
+  today: string
+}
+
+type Adjusted = Omit<JobAdjustment, 'facilityId' | 'id'>
+
+/** Why a job cannot be adjusted so. No more is put back than was taken of the package and is left in the job. */
+export function jobAdjustmentProblems(form: Adjusted, job: ProcessingJob, facts: AdjustmentFacts): Problem[] {
+  const reason = facts.reasons.find(({ Name }) => Name === form.reason)
+  const amounts =
+    form.way === 'take'
+      ? packageSourceProblems({ ...form, pkg: facts.pkg }, undefined)
+      : putBackProblems(form, job, facts.pkg)
+  return [
+    ...(job.isFinished ? [{ message: finished(job) }] : []),
+    ...amounts.map((message) => ({ path: 'quantity', message })),
+    ...(reason ? [] : [{ path: 'reason', message: form.reason ? `Unknown reason: ${form.reason}` : pleaseEnterValue }]),
+    ...(reason?.RequiresNote && !form.note.trim() ? [{ path: 'note', message: `"${reason.Name}" needs a note` }] : []),
+    ...dayProblems(form.date, facts.today, sinceStart(job)).map((message) => ({ path: 'date', message })),
+  ]
+}
+
+function putBackProblems({ label, quantity, unitOfMeasure }: Adjusted, job: ProcessingJob, pkg: PackageSource['pkg']) {
+  const part = job.inputs.find((one) => one.label === label)
+  if (!pkg) return ['This facility has no such package']
+  if (!part) return [`Nothing of package ${label} was recorded here as taken for this job`]
+  const had = converted(part.quantity, part.unitOfMeasure, unitOfMeasure)
+  if (had === null) return [`Use ${part.unitOfMeasure}, the unit in which it was taken`]
+  if (quantity > had) return [`Only ${quantityText(rounded(had))} ${unitText(unitOfMeasure)} of it went into the job`]
+  const rest = restIn(job, unitOfMeasure)
+  return quantity > rest
+    ? [`Only ${quantityText(Math.max(0, rest))} ${unitText(unitOfMeasure)} are left in the job`]
+    : []
+}
+
+/** What is left in a job of the kind that this unit is of, in this unit. */
+function restIn({ amounts }: ProcessingJob, unitOfMeasure: string): number {
+  const kind = jobKinds.find((one) => converted(1, jobUnits[one], unitOfMeasure) !== null)
+  const amount = amounts.find((one) => one.kind === kind)
+  return rounded(converted(amount?.rest ?? 0, amount?.unit ?? '', unitOfMeasure) ?? 0)
 }
 
 const waste = z.number(enterNumber).min(0, 'Enter 0 or more').max(1_000_000_000, 'Enter a smaller number').nullable()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { aPackage } from '../package/package.builders.ts'
-import { jobArchiveProblems, jobFinishProblems, jobStartProblems } from './job-forms.ts'
-import { jobAmounts, type JobTotal, type ProcessingJob, totalsOf } from './processing-job.ts'
+import { jobAdjustmentProblems, jobArchiveProblems, jobFinishProblems, jobStartProblems } from './job-forms.ts'
+import { isMadeIntoOther, jobAmounts, type JobTotal, type ProcessingJob, totalsOf } from './processing-job.ts'
 
 const weight: JobTotal = { kind: 'Weight', unit: 'Grams', taken: 100, waste: 0, wasteUnit: 'Grams' }
 const count: JobTotal = { kind: 'Count', unit: 'Each', taken: 0, waste: 0, wasteUnit: 'Each' }
@@ -112,6 +112,60 @@ describe('a job is finished', () => {
     expect(said(job, { ...form, undo: true }, today)).toEqual(['Processing job Press 1 is not finished'])
     expect(said({ ...job, isFinished: true }, { ...form, undo: true }, today)).toEqual([])
   })
+})
+
+describe('a job is adjusted', () => {
+  const pkg = aPackage()
+  const { Label: label, UnitOfMeasureName: unitOfMeasure, Quantity: remaining } = pkg.metrc
+  const part = { label, itemName: 'Flower', quantity: 40, unitOfMeasure: 'Grams', day: '2026-11-10' }
+  const open = { ...job, inputs: [part] }
+  const reasons = [
+    { Name: 'Drying', RequiresNote: false },
+    { Name: 'Theft', RequiresNote: true },
+  ]
+  const facts = { pkg, reasons, today }
+  const take = { way: 'take' as const, label, quantity: 1, unitOfMeasure, reason: 'Drying', note: '', date: today }
+  const back = { ...take, way: 'put-back' as const }
+  test('by more of a package, and by what is put back', () => {
+    expect(jobAdjustmentProblems(take, open, facts)).toEqual([])
+    expect(jobAdjustmentProblems({ ...back, quantity: 40 }, open, facts)).toEqual([])
+    expect(jobAdjustmentProblems({ ...back, quantity: 0.04, unitOfMeasure: 'Kilograms' }, open, facts)).toEqual([])
+  })
+
+  const packaged = { ...open, amounts: jobAmounts([weight], [out(90, 'Grams')]) }
+  test.each([
+    ['more than the package holds', { ...take, quantity: remaining + 1 }, open, 'Must be a number under remaining'],
+    ['more back than went in', { ...back, quantity: 41 }, open, 'Only 40 g of it went into the job'],
+    ['more back than is left', { ...back, quantity: 11 }, packaged, 'Only 10 g are left in the job'],
+    [
+      'back in another kind of unit',
+      { ...back, unitOfMeasure: 'Each' },
+      open,
+      'Use Grams, the unit in which it was taken',
+    ],
+    [
+      'back of what was not recorded here',
+      back,
+      job,
+      `Nothing of package ${label} was recorded here as taken for this job`,
+    ],
+    ['without a reason of the state', { ...take, reason: 'Because' }, open, 'Unknown reason: Because'],
+    ['without the note that its reason needs', { ...take, reason: 'Theft' }, open, '"Theft" needs a note'],
+    ['once it is finished', take, { ...open, isFinished: true }, 'Processing job Press 1 is finished'],
+  ])('not %s', (_, form, of, said) => {
+    expect(jobAdjustmentProblems(form, of, facts).map(({ message }) => message)).toEqual([said])
+  })
+
+  test('not before it was started', () => {
+    expect(jobAdjustmentProblems({ ...take, date: '2026-11-09' }, open, facts)).toMatchObject([{ path: 'date' }])
+  })
+})
+
+test('grams of which pieces were made may be in the pieces, and what was only weighed is a difference', () => {
+  const made = jobAmounts([weight, count], [out(380, 'Each')])
+  expect(isMadeIntoOther('Weight', made)).toBe(true)
+  expect(isMadeIntoOther('Count', made)).toBe(false)
+  expect(isMadeIntoOther('Weight', jobAmounts([weight], [out(60, 'Grams')]))).toBe(false)
 })
 
 test('a job is archived while nothing was packaged of it', () => {

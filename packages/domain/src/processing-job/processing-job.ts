@@ -83,6 +83,10 @@ export function jobAmounts(
   })
 }
 
+/** Whether something of another kind of unit came out than went in: what is left of this kind may be in it. */
+export const isMadeIntoOther = (kind: JobKind, amounts: readonly JobAmount[]): boolean =>
+  amounts.some((amount) => amount.kind !== kind && amount.packaged > 0 && amount.rest === null)
+
 /** What a job is told of in one unit of each kind: the units in which it is started here. */
 export const jobUnits: Record<JobKind, string> = { Weight: 'Grams', Volume: 'Milliliters', Count: 'Each' }
 

@@ -1,36 +1,20 @@
-import type { Fact } from '@cultivatd/domain/operation/evidence'
 import { type JobKind, jobKinds, jobUnits, totalsOf } from '@cultivatd/domain/processing-job/processing-job'
-import { dayOrNull } from '../../db/metrc-day.ts'
 import { removeUsedTags } from '../../mirror/used-tags.store.ts'
 import { forgetParts, putJob, removeJob, saveParts } from '../../processing-job/processing-job.store.ts'
 import { type Fields, type Finding, type Kind, makesNothing, type Question } from '../kind.ts'
 import type { Payloads } from '../payloads.ts'
 import { idsOfMade, recordOf } from './asking.ts'
+import { jobFacts as facts } from './processing-job-facts.ts'
 import { adjustedBy } from './find-adjustment.ts'
+import { adjustProcessingJob } from './adjust-processing-job.ts'
 import { findNamed, idByName } from './find-named.ts'
 import { madePackage } from './made-records.store.ts'
 import { findNewPackage, idOfPackage } from './new-package-kinds.ts'
-import { amount, amountOrNull, isDay, shownWith } from './record-facts.ts'
+import { amount, isDay, shownWith } from './record-facts.ts'
 import { sentSublocation, setFields, sublocationFact } from './set-fields.ts'
 
 type Start = Payloads['processing-job.start']
 type Finish = Payloads['processing-job.finish']
-
-const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
-
-const facts = (job: Fields): Fact[] => [
-  { name: 'Name', value: text(job.Name) },
-  { name: 'Type', value: text(job.JobTypeName) },
-  { name: 'Started', value: dayOrNull(text(job.StartDate)) },
-  ...jobKinds.flatMap((kind) => [
-    { name: kind, value: amountOf(job[`Total${kind}`], job[`${kind}UnitOfMeasureName`]) },
-    { name: `${kind} waste`, value: amountOf(job[`Total${kind}Waste`], job[`Waste${kind}UnitOfMeasureName`]) },
-  ]),
-  { name: 'Finished', value: dayOrNull(text(job.FinishedDate)) },
-]
-
-const amountOf = (quantity: unknown, unit: unknown): string | null =>
-  typeof quantity === 'number' && quantity !== 0 ? amountOrNull(quantity, String(unit ?? '')) : null
 
 /** Fields of each kind of unit under their names. */
 const ofKinds = (fields: (kind: JobKind) => Fields): Fields => Object.assign({}, ...jobKinds.map(fields))
@@ -212,6 +196,7 @@ export const processingJobKinds: {
       await removeUsedTags(tx, facilityId, 'packageTagsAvailable', labels)
     },
   },
+  'processing-job.adjust': adjustProcessingJob,
   'processing-job.finish': {
     send: (client, facilityId, payloads, options) =>
       makesNothing(
