@@ -28,6 +28,8 @@ interface Given {
   item: number
   transferTemplate: { Id: number; DeliveryId: number }
   external: number
+  /** The delivery of `external`, which the grower fetches. */
+  carried: number
   driver: number
   vehicle: number
   template: number
@@ -211,6 +213,10 @@ const rows: { [N in WriteName]: (given: Given) => WriteRows[N] } = {
     TransferId,
     Destinations: external.Destinations.map((each) => ({ ...each, TransferDestinationId: null })),
   }),
+  arriveAtHub: ({ carried }) => ({ ShipmentDeliveryId: carried, TransporterDirection: 'Outbound' }),
+  checkInAtHub: ({ carried }) => ({ ShipmentDeliveryId: carried, TransporterDirection: 'Outbound' }),
+  checkOutOfHub: ({ carried }) => ({ ShipmentDeliveryId: carried, TransporterDirection: 'Outbound' }),
+  departFromHub: ({ carried }) => ({ ShipmentDeliveryId: carried, TransporterDirection: 'Outbound' }),
   createDrivers: () => ({ Name: 'Ada', DriversLicenseNumber: 'K1', EmployeeId: 'E1' }),
   updateDrivers: ({ driver }) => ({ Id: String(driver), Name: 'Ada B', DriversLicenseNumber: 'K1', EmployeeId: 'E1' }),
   createVehicles: () => ({ Make: 'Ford', Model: 'Transit', LicensePlateNumber: 'KTR-1' }),
@@ -357,6 +363,8 @@ const external = {
   Destinations: [
     {
       ...leg,
+      // Fetched by the grower, so that it is also what the grower carries.
+      Transporters: leg.Transporters.map((each) => ({ ...each, TransporterFacilityLicenseNumber: grower })),
       RecipientLicenseNumber: grower,
       TransferTypeName: 'Beginning Inventory Transfer',
       Packages: [
@@ -491,6 +499,7 @@ function givenIn(
     item: first(control.all(grower, 'item'), ({ Name }) => Name === flowerItem).Id,
     transferTemplate: first(control.all(grower, 'transferTemplate')),
     external: first(control.all(grower, 'incoming')).Id,
+    carried: first(control.all(grower, 'incoming')).DeliveryId,
     driver: first(control.all(grower, 'driver')).Id,
     vehicle: first(control.all(grower, 'vehicle')).Id,
     template: first(control.all(grower, 'additivesTemplate')).Id,
@@ -536,8 +545,11 @@ async function failure(call: Promise<unknown>): Promise<MetrcError> {
 
 const emptyRows = (count: number) => Array.from({ length: count }, () => ({}))
 const names = Object.keys(writes) as WriteName[]
-/** Most PUTs answer nothing; those of harvests do (Metrc reference §4). */
-const answersIds = (name: WriteName) => writes[name].method !== 'PUT' || writes[name].path.startsWith('/harvests/')
+/** Most PUTs answer nothing, those of harvests do; the steps of a transfer hub are POSTs that answer nothing (Metrc reference §4). */
+const answersIds = (name: WriteName) => {
+  const { method, path } = writes[name]
+  return path.startsWith('/harvests/') || (method !== 'PUT' && !path.startsWith('/transfers/v2/hub/'))
+}
 
 describe.each(names)('%s', (name) => {
   const { method, path } = writes[name]

@@ -3,6 +3,7 @@
  * and the parameter named `idParameter` are filled from the query's `id`.
  */
 import type { AdditivesTemplate, PlantAdditive } from './additive-records.ts'
+import type { HubTransfer } from './hub-records.ts'
 import type { Item, ItemBrand, ItemCategory } from './item-records.ts'
 import type { LabSamplePackage, LabTestBatch, LabTestResult, LabTestType } from './lab-test-records.ts'
 import type {
@@ -11,10 +12,9 @@ import type {
   ProcessingJobCategory,
   ProcessingJobType,
 } from './processing-job-records.ts'
+import type { Employee, Facility } from './facility-records.ts'
+import type { AvailableTag, StagedTag } from './tag-records.ts'
 import type {
-  AvailableTag,
-  Employee,
-  Facility,
   Harvest,
   HarvestWaste,
   HarvestWasteType,
@@ -29,7 +29,6 @@ import type {
   ReasonWithRequirements,
   SourceHarvest,
   RecordedAdjustment,
-  StagedTag,
   Strain,
   Sublocation,
   UnitOfMeasure,
@@ -106,6 +105,7 @@ export interface ListRows {
   transfersIncoming: Transfer
   transfersOutgoing: Transfer
   transfersRejected: Transfer
+  transfersHub: HubTransfer
   transferTypes: TransferType
   transferDeliveries: Delivery
   deliveryPackages: DeliveryPackage
@@ -251,6 +251,8 @@ export const lists: Readonly<Record<ListName, ListSpec>> = {
   transfersIncoming: changing('/transfers/v2/incoming'),
   transfersOutgoing: changing('/transfers/v2/outgoing'),
   transfersRejected: whole('/transfers/v2/rejected'),
+  // Only a transporter's license has rows here.
+  transfersHub: changing('/transfers/v2/hub'),
   transferTypes: words('/transfers/v2/types'),
   transferDeliveries: shared('/transfers/v2/{id}/deliveries'),
   deliveryPackages: shared('/transfers/v2/deliveries/{id}/packages'),

@@ -3,7 +3,6 @@
  * client reads is checked for its outer shape, the fields are Metrc's word.
  */
 import type { BusinessDate, Instant } from './days.ts'
-import type { FacilityFlag } from './facility-flags.ts'
 import type { Item } from './item-records.ts'
 
 /** The envelope of lists (Metrc reference §3.1). Pages count from 1; an unpaged answer is one page. */
@@ -22,44 +21,6 @@ export interface Page<T> {
 export interface WriteResult {
   Ids: number[]
   Warnings: string | null
-}
-
-/** The capabilities of a facility: flags, and four limits that are null where the state has none. Metrc reference §8. */
-export type FacilityType = Record<FacilityFlag, boolean> & {
-  RestrictHarvestPlantRestoreTimeHours: number | null
-  TotalMemberPatientsAllowed: number | null
-  RestrictWholesalePriceEditDays: number | null
-  RestrictPlantBatchAdjustmentTimeHours: number | null
-}
-
-/** The license a facility works under; `Number` is the `licenseNumber` of every other call. */
-export interface FacilityLicense {
-  Number: string
-  EmployeeLicenseNumber: string
-  StartDate: BusinessDate
-  EndDate: BusinessDate
-  LicenseType: string
-}
-
-/** One facility of the user key (`/facilities/v2`). */
-export interface Facility {
-  FacilityId: number
-  HireDate: BusinessDate
-  IsOwner: boolean
-  IsManager: boolean
-  IsFinancialContact: boolean
-  Email: string | null
-  Occupations: string[]
-  Name: string
-  Alias: string
-  DisplayName: string
-  CredentialedDate: BusinessDate
-  SupportActivationDate: BusinessDate | null
-  SupportExpirationDate: BusinessDate | null
-  FacilityType: FacilityType
-  License: FacilityLicense
-  AllowTransferOfOnHoldPackages: boolean | null
-  AllowTransferOfOnRecallPackages: boolean | null
 }
 
 /** A named place of a facility (`/locations/v2/...`). */
@@ -125,42 +86,6 @@ export interface ReasonWithRequirements {
   RequiresWasteWeight: boolean
   RequiresImmatureWasteWeight: boolean
   RequiresMatureWasteWeight: boolean
-}
-
-/** A tag that is not used yet (`/tags/v2/plant/available`, `/tags/v2/package/available`). Metrc reference §7. */
-export interface AvailableTag {
-  Id: number
-  GroupTagTypeName: string | null
-  TagTypeName: string | null
-  GroupTagTypeId: number | null
-  TagTypeId: number | null
-  TagInventoryTypeName: string
-  MaxGroupSize: number
-  FacilityId: number
-  Label: string
-}
-
-/** A tag that labels of a product are made for (`/tags/v2/staged`). */
-export interface StagedTag extends Omit<AvailableTag, 'GroupTagTypeName' | 'GroupTagTypeId'> {
-  StatusName: string | null
-  CommissionedDateTime: Instant | null
-  IsUsed: boolean
-  UsedDateTime: Instant | null
-  DetachedDateTime: Instant | null
-  IsArchived: boolean
-  LastModified: Instant
-  IsStaged: boolean
-  QrCount: number | null
-  ProductLabel: object | null
-}
-
-/** Somebody who works under a license (`/employees/v2`). */
-export interface Employee {
-  FullName: string
-  License: FacilityLicense
-  IsIndustryAdmin: boolean
-  IsOwner: boolean
-  IsManager: boolean
 }
 
 /** A batch of immature plants (`/plantbatches/v2/...`). Counts: Metrc reference §10.3. */

@@ -105,6 +105,14 @@ export interface ExternalTransferChange extends Omit<NewExternalTransfer, 'Desti
   Destinations: (DestinationWrite<ExternalPackageWrite> & { TransferDestinationId: number | null })[]
 }
 
+/** `POST /transfers/v2/hub/...`: a delivery that a transporter stores on the way comes, is taken in, given out, or leaves. */
+export interface HubStep {
+  /** Metrc's id of the delivery. */
+  ShipmentDeliveryId: number
+  /** `Outbound` or `Return`. */
+  TransporterDirection: string
+}
+
 /** `POST /transporters/v2/drivers` */
 export interface NewDriver {
   Name: string

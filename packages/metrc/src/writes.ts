@@ -69,6 +69,7 @@ import type { NewStrain, StrainChange } from './strain-writes.ts'
 import type {
   DriverChange,
   ExternalTransferChange,
+  HubStep,
   NewDriver,
   NewExternalTransfer,
   NewTransferTemplate,
@@ -216,6 +217,10 @@ export interface WriteRows {
   updateTransferTemplates: TransferTemplateChange
   createExternalTransfers: NewExternalTransfer
   updateExternalTransfers: ExternalTransferChange
+  arriveAtHub: HubStep
+  checkInAtHub: HubStep
+  checkOutOfHub: HubStep
+  departFromHub: HubStep
   createDrivers: NewDriver
   updateDrivers: DriverChange
   createVehicles: NewVehicle
@@ -310,6 +315,10 @@ export const writes: Readonly<Record<WriteName, { method: 'POST' | 'PUT' | 'DELE
   updateTransferTemplates: { method: 'PUT', path: '/transfers/v2/templates/outgoing' },
   createExternalTransfers: { method: 'POST', path: '/transfers/v2/external/incoming' },
   updateExternalTransfers: { method: 'PUT', path: '/transfers/v2/external/incoming' },
+  arriveAtHub: { method: 'POST', path: '/transfers/v2/hub/arrive' },
+  checkInAtHub: { method: 'POST', path: '/transfers/v2/hub/checkin' },
+  checkOutOfHub: { method: 'POST', path: '/transfers/v2/hub/checkout' },
+  departFromHub: { method: 'POST', path: '/transfers/v2/hub/depart' },
   createDrivers: { method: 'POST', path: '/transporters/v2/drivers' },
   updateDrivers: { method: 'PUT', path: '/transporters/v2/drivers' },
   createVehicles: { method: 'POST', path: '/transporters/v2/vehicles' },

@@ -1,5 +1,5 @@
 import { type FacilityFlag, facilityFlags } from '@cultivatd/metrc/facility-flags'
-import type { Facility, FacilityType } from '@cultivatd/metrc/records'
+import type { Facility, FacilityType } from '@cultivatd/metrc/facility-records'
 import { unsetDate } from './stamp.ts'
 
 /** The capabilities of a facility: those named, and none else. */

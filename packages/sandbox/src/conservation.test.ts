@@ -1,4 +1,5 @@
-import type { AvailableTag, HarvestWaste, Package } from '@cultivatd/metrc/records'
+import type { AvailableTag } from '@cultivatd/metrc/tag-records'
+import type { HarvestWaste, Package } from '@cultivatd/metrc/records'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Asking, startSmall } from './asking.builders.ts'

@@ -1,4 +1,4 @@
-import type { FacilityType } from '@cultivatd/metrc/records'
+import type { FacilityType } from '@cultivatd/metrc/facility-records'
 import { stampedBy, stampText } from './stamp.ts'
 import type { Row, TableName, Tables } from './tables.ts'
 import type { Change, World } from './world.ts'

@@ -1,4 +1,6 @@
-import type { AvailableTag, FacilityType, Plant, PlantBatch } from '@cultivatd/metrc/records'
+import type { FacilityType } from '@cultivatd/metrc/facility-records'
+import type { AvailableTag } from '@cultivatd/metrc/tag-records'
+import type { Plant, PlantBatch } from '@cultivatd/metrc/records'
 import type { RowProblem } from './answer.ts'
 import { type Asking, smallToday } from './asking.builders.ts'
 import type { Sandbox } from './sandbox-server.ts'

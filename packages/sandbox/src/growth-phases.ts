@@ -1,4 +1,4 @@
-import type { FacilityType } from '@cultivatd/metrc/records'
+import type { FacilityType } from '@cultivatd/metrc/facility-records'
 import type { RowReader } from './row-reader.ts'
 
 /** The day that a plant prints as the begin of each phase. */

@@ -1,4 +1,5 @@
-import type { AvailableTag, Harvest } from '@cultivatd/metrc/records'
+import type { AvailableTag } from '@cultivatd/metrc/tag-records'
+import type { Harvest } from '@cultivatd/metrc/records'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Asking, problemsOf, startSmall } from './asking.builders.ts'
 import type { Sandbox } from './sandbox-server.ts'

@@ -1,4 +1,5 @@
-import type { Employee, Location, Sublocation } from '@cultivatd/metrc/records'
+import type { Employee } from '@cultivatd/metrc/facility-records'
+import type { Location, Sublocation } from '@cultivatd/metrc/records'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Asking, startSmall } from './asking.builders.ts'
 import type { Sandbox } from './sandbox-server.ts'

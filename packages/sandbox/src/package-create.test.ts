@@ -1,4 +1,6 @@
-import type { AvailableTag, FacilityType, Package } from '@cultivatd/metrc/records'
+import type { FacilityType } from '@cultivatd/metrc/facility-records'
+import type { AvailableTag } from '@cultivatd/metrc/tag-records'
+import type { Package } from '@cultivatd/metrc/records'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Asking, problemsOf, startSmall } from './asking.builders.ts'
 import type { Sandbox } from './sandbox-server.ts'

@@ -1,4 +1,5 @@
-import type { Facility, Package, RecordedAdjustment } from '@cultivatd/metrc/records'
+import type { Facility } from '@cultivatd/metrc/facility-records'
+import type { Package, RecordedAdjustment } from '@cultivatd/metrc/records'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { RowProblem } from './answer.ts'
 import { type Asking, problemsOf, startSmall } from './asking.builders.ts'

@@ -1,5 +1,6 @@
 import type { Item } from '@cultivatd/metrc/item-records'
-import type { Facility, Location, Package, Plant } from '@cultivatd/metrc/records'
+import type { Facility } from '@cultivatd/metrc/facility-records'
+import type { Location, Package, Plant } from '@cultivatd/metrc/records'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asking, type Asking, startSmall } from './asking.builders.ts'
 import type { Sandbox } from './sandbox-server.ts'

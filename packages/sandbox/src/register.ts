@@ -4,6 +4,7 @@ import { Draft } from './draft.ts'
 import { nextManifest } from './external-transfers.ts'
 import type { Metrc } from './handle.ts'
 import { stampText } from './stamp.ts'
+import { carriedBy } from './transfer-input.ts'
 
 /**
  * A person makes a transfer of a template in Metrc's own pages, which alone can (Metrc reference §10.6): its packages are on
@@ -40,7 +41,7 @@ export function registerElsewhere(
       transferId: id,
       delivery: deliveryOf(transfer, loaded.delivery.PlannedRoute),
       packages: loaded.packages.map(({ pkg }) => pkg),
-      carrying: loaded.carrying,
+      carrying: carriedBy(DeliveryId, loaded.carrying),
       prices: Object.fromEntries(loaded.packages.map(({ pkg, price }) => [pkg.PackageLabel, price])),
     })
     for (const { pkg } of loaded.packages) {

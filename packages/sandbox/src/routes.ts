@@ -3,6 +3,7 @@ import { additivesTemplateRoutes } from './additives-templates.ts'
 import { refuseMessage } from './answer.ts'
 import { employeeRoutes } from './employees.ts'
 import { facilityRoutes } from './facilities.ts'
+import { hubRoutes } from './hub.ts'
 import { harvestPackageRoutes } from './harvest-packages.ts'
 import { harvestWriteRoutes } from './harvest-writes.ts'
 import { harvestRoutes } from './harvests.ts'
@@ -60,6 +61,7 @@ export const routes: Route[] = [
   ...transferRoutes,
   ...transferTemplateRoutes,
   ...externalTransferRoutes,
+  ...hubRoutes,
   ...manifestRoutes,
   ...transporterRoutes,
   ...sandboxHelperRoutes,

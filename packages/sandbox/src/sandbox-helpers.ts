@@ -1,4 +1,5 @@
-import type { AvailableTag, Package } from '@cultivatd/metrc/records'
+import type { AvailableTag } from '@cultivatd/metrc/tag-records'
+import type { Package } from '@cultivatd/metrc/records'
 import { type Answer, answerJson } from './answer.ts'
 import { putPackage } from './new-package.ts'
 import type { HelpContext, HelperRoute, Route } from './route.ts'

@@ -53,6 +53,10 @@ export const demoDay = (instant: Date): string => businessDay(instant, demoZone)
 
 const demoZone = 'America/Chicago'
 
+/** An instant as the wall time there, printed as Metrc prints what has no offset (Metrc reference §2). */
+export const demoWallTime = (instant: Date): string =>
+  `${instant.toLocaleString('sv-SE', { timeZone: demoZone }).replace(' ', 'T')}.000`
+
 /** The instant of a wall time there, `YYYY-MM-DDTHH:MM[:SS]`; NaN for what is no time. */
 export function demoInstant(wallTime: string): number {
   const asUtc = Date.parse(`${wallTime}Z`)

@@ -2,10 +2,9 @@ import type { AdditivesTemplate, PlantAdditive } from '@cultivatd/metrc/additive
 import type { Item, ItemBrand } from '@cultivatd/metrc/item-records'
 import type { LabTestResult } from '@cultivatd/metrc/lab-test-records'
 import type { ProcessingJob, ProcessingJobType } from '@cultivatd/metrc/processing-job-records'
+import type { Employee, Facility } from '@cultivatd/metrc/facility-records'
+import type { AvailableTag } from '@cultivatd/metrc/tag-records'
 import type {
-  AvailableTag,
-  Employee,
-  Facility,
   Harvest,
   HarvestWaste,
   Location,
@@ -60,6 +59,14 @@ export interface LoadedDelivery {
   isExternal?: boolean
 }
 
+/** What a transporter told of the stay of a delivery with it; a step that is not told is null. Metrc prints no check-out. */
+export interface HubStay {
+  arrived: string | null
+  accepted: string | null
+  checkedOut: string | null
+  departed: string | null
+}
+
 /** A delivery of a template; the gross weights and prices of its packages Metrc prints nowhere. */
 export interface LoadedTemplate {
   templateId: number
@@ -108,6 +115,8 @@ export interface Tables {
   outgoing: Transfer
   rejected: Transfer
   delivery: LoadedDelivery
+  /** By the ids of the deliveries that the facility carries. */
+  hubStay: HubStay
   /** By the ids of their deliveries: one row for each. */
   transferTemplate: Transfer
   templateDelivery: LoadedTemplate
@@ -145,6 +154,7 @@ export const tableNames = [
   'outgoing',
   'rejected',
   'delivery',
+  'hubStay',
   'transferTemplate',
   'templateDelivery',
   'driver',

@@ -1,4 +1,4 @@
-import type { Facility } from '@cultivatd/metrc/records'
+import type { Facility } from '@cultivatd/metrc/facility-records'
 import type { DeliveryTransporterDetail, TransferType } from '@cultivatd/metrc/transfer-records'
 import type { WriteContext } from './route.ts'
 import { invalidValue, RowReader } from './row-reader.ts'

@@ -3,7 +3,7 @@ import type { Address } from '@cultivatd/domain/facility/address'
 import type { SendDelays } from '@cultivatd/domain/operation/send-delay'
 import type { RuleChanges } from '@cultivatd/domain/repair/state-rules'
 import type { Permission } from '@cultivatd/domain/user/permission'
-import type * as metrc from '@cultivatd/metrc/records'
+import type * as metrc from '@cultivatd/metrc/facility-records'
 import type { ColumnType, GeneratedAlways, RawBuilder } from 'kysely'
 import type { FeedEntity } from './feed-entity.ts'
 

@@ -97,9 +97,9 @@ function packageOf(pkg: Partial<DeliveryPackage>, unused: WrittenPackage[]): Ext
     grossWeight: own?.grossWeight ?? null,
     price: own?.price ?? null,
     externalId: pkg.ExternalId ?? '',
-    expirationDay: dayOrNull(pkg.ExpirationDate),
-    sellByDay: dayOrNull(pkg.SellByDate),
-    useByDay: dayOrNull(pkg.UseByDate),
+    useByDay: dayOrNull(pkg.UseByDate) ?? '',
+    sellByDay: dayOrNull(pkg.SellByDate) ?? '',
+    expirationDay: dayOrNull(pkg.ExpirationDate) ?? '',
   }
 }
 
@@ -171,9 +171,9 @@ const printedPackages = (form: Written, DeliveryId: number) =>
     ShippedQuantity: pkg.quantity,
     ShippedUnitOfMeasureName: pkg.unit,
     PackagedDate: pkg.packagedDay,
-    ExpirationDate: pkg.expirationDay,
-    SellByDate: pkg.sellByDay,
-    UseByDate: pkg.useByDay,
+    ExpirationDate: pkg.expirationDay || null,
+    SellByDate: pkg.sellByDay || null,
+    UseByDate: pkg.useByDay || null,
     GrossUnitOfWeightName: form.grossUnit,
     ExternalId: pkg.externalId || null,
     ShipmentPackageState: 'Shipped',

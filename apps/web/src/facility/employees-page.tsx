@@ -10,7 +10,7 @@ import { KnownFacility } from '../trade/known-facility.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { BusyButton } from '../ui/busy.tsx'
 import { Card } from '../ui/card.tsx'
-import { momentText } from '../ui/dates.ts'
+import { inSentence, momentText } from '../ui/dates.ts'
 import { EmptyState } from '../ui/empty.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
@@ -29,10 +29,11 @@ export function EmployeesPage() {
         </div>
       </>
     )
-  return <KnownFacility>{(facility) => <Asked key={facility.id} facility={facility} />}</KnownFacility>
+  return <KnownFacility>{(facility) => <AskedEmployees key={facility.id} facility={facility} />}</KnownFacility>
 }
 
-function Asked({ facility }: { facility: FacilitySummary }) {
+/** What Metrc says of them at this moment. */
+export function AskedEmployees({ facility }: { facility: FacilitySummary }) {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['employees', facility.id],
     queryFn: () => api.facility.employees({ params: { facilityId: facility.id } }),
@@ -45,7 +46,7 @@ function Asked({ facility }: { facility: FacilitySummary }) {
       <PageHeader
         title="Employees in Metrc"
         crumbs={facilityCrumbs(facility)}
-        facts={data && <span>Asked {momentText(data.readAt)}</span>}
+        facts={data && <span>Asked {inSentence(momentText(data.readAt))}</span>}
         actions={
           <BusyButton variant="outlined" isBusy={isFetching} onClick={() => void refetch()}>
             Ask Metrc again

@@ -115,7 +115,7 @@ interface ExternalFormProps {
   items: readonly Item[]
 }
 
-function ExternalForm({ facilityId, transfer, choices, items }: ExternalFormProps) {
+export function ExternalForm({ facilityId, transfer, choices, items }: ExternalFormProps) {
   const navigate = useNavigate()
   const offered = useMemo(
     () => items.map(({ metrc }) => ({ name: metrc.Name, unit: metrc.UnitOfMeasureName })),

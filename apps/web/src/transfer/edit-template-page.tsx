@@ -94,7 +94,7 @@ const typed = (values: Partial<TransferTemplateForm>) => ({
   })),
 })
 
-function TemplateForm({ facilityId, template, others, choices, packages }: TemplateFormProps) {
+export function TemplateForm({ facilityId, template, others, choices, packages }: TemplateFormProps) {
   const navigate = useNavigate()
   return (
     <TransferForm

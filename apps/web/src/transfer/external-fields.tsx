@@ -1,3 +1,4 @@
+import { labelDayWords } from '@cultivatd/domain/package/said'
 import { externalTypes } from '@cultivatd/domain/transfer/external-rules'
 import type { ExternalTransferForm } from '@cultivatd/domain/transfer/external-transfer'
 import { asksPrices, typeNamed } from '@cultivatd/domain/transfer/template-rules'
@@ -128,10 +129,16 @@ const newPackage = () => ({
   grossWeight: null as unknown as number,
   price: null,
   externalId: '',
-  expirationDay: null,
-  sellByDay: null,
-  useByDay: null,
+  useByDay: '',
+  sellByDay: '',
+  expirationDay: '',
 })
+
+const labelDays = [
+  ['useByDay', labelDayWords.useByDate.label],
+  ['sellByDay', labelDayWords.sellByDate.label],
+  ['expirationDay', labelDayWords.expirationDate.label],
+] as const
 
 /** What is in it, package by package. */
 function ExternalPackages({ items, type, isLocked }: PackagesProps) {
@@ -229,6 +236,9 @@ function ExternalPackageRow({ at, items, type, isLocked, onLeaveOut }: RowProps)
         {asksPrices(type) && (
           <NumberInput control={control} name={`${path}.price`} label="Wholesale price" unit="$" isLocked={isLocked} />
         )}
+        {labelDays.map(([day, label]) => (
+          <DateInput key={day} control={control} name={`${path}.${day}`} label={`${label} (optional)`} />
+        ))}
       </div>
     </fieldset>
   )

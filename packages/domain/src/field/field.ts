@@ -49,6 +49,9 @@ export const businessDay = z.iso
   .date({ error: 'Enter a day as YYYY-MM-DD', abort: true })
   .refine((day) => day >= firstDay, `Enter a day from ${firstDay} on`)
 
+/** A day of business that may be left out: '' for none. */
+export const dayOrNone = z.union([z.literal(''), businessDay])
+
 /** A finite number that fits what Metrc and the database can carry without loss. */
 export const quantity = z
   .number(enterNumber)

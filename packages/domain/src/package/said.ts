@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Problem } from '../app-error.ts'
-import { businessDay, optionalText, requiredText } from '../field/field.ts'
+import { dayOrNone, optionalText, requiredText } from '../field/field.ts'
 
 /** What the state lets a facility say of packages (Metrc reference §8). */
 export const PackageAbilities = z.object({
@@ -43,8 +43,6 @@ export const saidByMetrc = {
   ProductRequiresDecontamination: z.boolean(),
   DecontaminationDate: z.iso.date().nullable(),
 }
-
-const dayOrNone = z.union([z.literal(''), businessDay])
 
 /** The days on a label; '' for none. */
 export const labelDays = { useByDate: dayOrNone, sellByDate: dayOrNone, expirationDate: dayOrNone }

@@ -21,9 +21,9 @@ const pkg = {
   grossWeight: 12,
   price: null,
   externalId: '',
-  expirationDay: null,
-  sellByDay: null,
-  useByDay: null,
+  useByDay: '',
+  sellByDay: '',
+  expirationDay: '',
 }
 const form = {
   shipper: 'Cascade Seed Co.',
@@ -117,7 +117,7 @@ test.each([
   ],
   [
     'old before it was made',
-    { packages: [{ ...pkg, useByDay: '2026-11-17' as never }] },
+    { packages: [{ ...pkg, useByDay: '2026-11-17' }] },
     {},
     'packages.0.useByDay: This cannot be before it was packaged',
   ],

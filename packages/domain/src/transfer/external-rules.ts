@@ -69,7 +69,7 @@ function packageProblems(
   if (asksPrices(type) && !(pkg.price ?? 0)) say('price', `"${type?.Name}" needs the wholesale price of each package`)
   if (type?.ExternalIncomingExternalIdentifierRequired && !pkg.externalId.trim())
     say('externalId', `"${type.Name}" needs the shipper’s number of each package`)
-  for (const field of ['expirationDay', 'sellByDay', 'useByDay'] as const)
+  for (const field of ['useByDay', 'sellByDay', 'expirationDay'] as const)
     if (pkg[field] && pkg[field] < pkg.packagedDay) say(field, 'This cannot be before it was packaged')
   return problems
 }

@@ -1,8 +1,6 @@
 import * as z from 'zod'
-import { above0, businessDay, optionalText, quantity, requiredText } from '../field/field.ts'
+import { above0, businessDay, dayOrNone, optionalText, quantity, requiredText } from '../field/field.ts'
 import { wallTime } from './transfer-template.ts'
-
-const dayOrNull = businessDay.nullable()
 
 /** A package that comes from outside Metrc: what is in it is an item of the facility, its tag is one of the facility's too. */
 export const ExternalPackage = z.strictObject({
@@ -17,9 +15,10 @@ export const ExternalPackage = z.strictObject({
   price: quantity.min(0, 'Enter a price from 0 on').nullable(),
   /** The number that the shipper gave it. */
   externalId: optionalText(150),
-  expirationDay: dayOrNull,
-  sellByDay: dayOrNull,
-  useByDay: dayOrNull,
+  /** The days of its label; '' for none. */
+  useByDay: dayOrNone,
+  sellByDay: dayOrNone,
+  expirationDay: dayOrNone,
 })
 export type ExternalPackage = z.infer<typeof ExternalPackage>
 
@@ -99,9 +98,9 @@ export const ExternalTransfer = z.object({
       grossWeight: z.number().nullable(),
       price: z.number().nullable(),
       externalId: text,
-      expirationDay: z.string().nullable(),
-      sellByDay: z.string().nullable(),
-      useByDay: z.string().nullable(),
+      useByDay: text,
+      sellByDay: text,
+      expirationDay: text,
     }),
   ),
 })

@@ -1,17 +1,8 @@
 import type { AdditivesTemplate } from '@cultivatd/metrc/additive-records'
 import type { Item } from '@cultivatd/metrc/item-records'
-import type {
-  AvailableTag,
-  Employee,
-  Facility,
-  Harvest,
-  Location,
-  Package,
-  Plant,
-  PlantBatch,
-  Strain,
-  Sublocation,
-} from '@cultivatd/metrc/records'
+import type { Employee, Facility } from '@cultivatd/metrc/facility-records'
+import type { AvailableTag } from '@cultivatd/metrc/tag-records'
+import type { Harvest, Location, Package, Plant, PlantBatch, Strain, Sublocation } from '@cultivatd/metrc/records'
 import type { FacilityFlag } from '@cultivatd/metrc/facility-flags'
 import { dayAfter, isSet, stampText, unsetDate, unsetInstant } from '../stamp.ts'
 import type { TableName, Tables } from '../tables.ts'

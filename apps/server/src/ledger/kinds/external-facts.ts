@@ -1,5 +1,6 @@
 import type { Fact } from '@cultivatd/domain/operation/evidence'
 import type { Transfer } from '@cultivatd/metrc/transfer-records'
+import { dayOrNull } from '../../db/metrc-day.ts'
 import { incomingDetails } from '../../metrc/incoming-details.ts'
 import type { StoredExternal } from '../../transfer/external-transfer.store.ts'
 import type { Fields } from '../kind.ts'
@@ -9,9 +10,31 @@ import type { Asking } from './asking.ts'
 /** To the minute, as forms have it. */
 const minute = (text: string | null | undefined): string => (text ?? '').slice(0, 16)
 
-const listed = (packages: readonly (readonly [item: string, quantity: number, unit: string])[]): string =>
+interface ListedPackage {
+  item: string
+  quantity: number
+  unit: string
+  externalId: string
+  packagedDay: string
+  useByDay: string
+  sellByDay: string
+  expirationDay: string
+}
+
+const listed = (packages: readonly ListedPackage[]): string =>
   packages
-    .map((pkg) => pkg.join(' '))
+    .map((pkg) =>
+      [
+        `${pkg.item} ${pkg.quantity} ${pkg.unit}`,
+        pkg.externalId,
+        `packaged ${pkg.packagedDay}`,
+        pkg.useByDay && `use by ${pkg.useByDay}`,
+        pkg.sellByDay && `sell by ${pkg.sellByDay}`,
+        pkg.expirationDay && `expires ${pkg.expirationDay}`,
+      ]
+        .filter(Boolean)
+        .join(' '),
+    )
     .sort()
     .join(', ')
 
@@ -32,7 +55,16 @@ export function externalView({ rows, packages }: StoredExternal): Fields {
     DriverLicense: row?.DriverVehicleLicenseNumber ?? null,
     VehiclePlate: row?.VehicleLicensePlateNumber ?? null,
     Packages: listed(
-      packages.map((pkg) => [pkg.ItemName ?? '', pkg.ShippedQuantity ?? 0, pkg.ShippedUnitOfMeasureName ?? '']),
+      packages.map((pkg) => ({
+        item: pkg.ItemName ?? '',
+        quantity: pkg.ShippedQuantity ?? 0,
+        unit: pkg.ShippedUnitOfMeasureName ?? '',
+        externalId: pkg.ExternalId ?? '',
+        packagedDay: dayOrNull(pkg.PackagedDate) ?? '',
+        useByDay: dayOrNull(pkg.UseByDate) ?? '',
+        sellByDay: dayOrNull(pkg.SellByDate) ?? '',
+        expirationDay: dayOrNull(pkg.ExpirationDate) ?? '',
+      })),
     ),
   }
 }
@@ -49,7 +81,7 @@ export const wantedExternal = (form: Payloads['external-transfer.create']): Fiel
   Driver: form.driver,
   DriverLicense: form.driverLicense,
   VehiclePlate: form.vehiclePlate,
-  Packages: listed(form.packages.map(({ item, quantity, unit }) => [item, quantity, unit])),
+  Packages: listed(form.packages),
 })
 
 const names = {
