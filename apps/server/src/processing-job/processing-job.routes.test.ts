@@ -19,7 +19,7 @@ const noWaste = { weightWaste: null, volumeWaste: null, countWaste: null }
 const finish = (id: string, fields: object = {}) =>
   grower.post('processing-job/finish', { id, date: today, note: '', undo: false, ...noWaste, ...fields })
 
-test('a job is started from two packages, packaged, finished with waste, and opened again', async () => {
+test('[READ-129] a job is started from two packages, packaged, finished with waste, and opened again', async () => {
   const { JobTypeName: typeName } = await grower.job()
   const [one, two] = [await grower.pkg({ Quantity: 100 }), await grower.pkg({ Quantity: 50 })]
   const packages = [
