@@ -84,4 +84,58 @@ onPhoneToo(() => {
     expect(download.suggestedFilename()).toBe(`Manifest ${ManifestNumber}.pdf`)
     expect((await stat(await download.path())).size).toBeGreaterThan(500)
   })
+
+  test('[XFER-04] [READ-134] a grower tells Metrc of clones that come from outside, and corrects what was said of them', async ({
+    page,
+    signIn,
+    sandbox,
+  }) => {
+    const shipper = `Nursery of the ${isPhone(page) ? 'phone' : 'desk'}`
+    const [item] = (await sandbox.all(redFork, 'item')).filter(
+      ({ ProductCategoryName }) => ProductCategoryName === 'Immature Plants',
+    )
+    const found = async () =>
+      (await sandbox.all(redFork, 'incoming')).find(({ ShipperFacilityName }) => ShipperFacilityName === shipper)
+    await signIn()
+    await page.goto(`/facility/${redFork}/transfers/external/new`)
+    for (const [label, text] of [
+      ['Shipper', shipper],
+      ['Shipper license', 'OR-N-114'],
+      ['Address', '12 Seed Lane'],
+      ['City', 'Salem'],
+      ['State', 'OR'],
+      ['ZIP code', '97301'],
+      ['Estimated departure', '2026-12-01T09:00'],
+      ['Estimated arrival', '2026-12-02T12:00'],
+      ['Planned route', 'I-84 east'],
+      ['Transporter license', 'TAAA-7WGN-20LM'],
+      ['Driver', 'Ines Calder'],
+      ['Driver’s license', 'C7741902'],
+      ['Make', 'Ford'],
+      ['Model', 'Transit'],
+      ['License plate', 'WLD-208'],
+    ] as const)
+      await page.getByLabel(label, { exact: true }).and(page.locator('input, textarea')).fill(text)
+    await page.getByLabel('Transfer type').selectOption('Beginning Inventory Transfer')
+    await page.getByRole('button', { name: 'Add package' }).click()
+    await page.getByLabel('Item', { exact: true }).selectOption(item?.Name ?? '')
+    await page.getByLabel('Quantity').fill('120')
+    await page.getByLabel('Gross weight', { exact: true }).fill('4')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expectSaved(page)
+    expect(await found()).toMatchObject({ PackageCount: 1, DriverName: 'Ines Calder' })
+
+    await page.getByRole('button', { name: new RegExp(shipper) }).click()
+    await page
+      .getByRole('link', { name: `Edit transfer from ${shipper}` })
+      .or(page.getByRole('button', { name: `Edit transfer from ${shipper}` }))
+      .click()
+    await page.getByLabel('Quantity').fill('96')
+    await page.getByLabel('Use by (optional)').fill('2027-03-01')
+    await page.getByRole('button', { name: 'Save' }).click()
+    // The notice of the first save may still stand there.
+    await expect
+      .poll(async () => (await sandbox.record(redFork, 'delivery', (await found())?.DeliveryId ?? 0)).packages)
+      .toMatchObject([{ ItemName: item?.Name, ShippedQuantity: 96, UseByDate: '2027-03-01' }])
+  })
 })
