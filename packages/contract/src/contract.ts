@@ -23,6 +23,7 @@ import {
   inventoryTopics,
   stockRoutes,
 } from './inventory/inventory.contract.ts'
+import { itemFileRoutes, itemFileTopics } from './item/item-file.contract.ts'
 import { catalogueItemRoutes, itemRoutes, itemTopics } from './item/item.contract.ts'
 import { labLimitRoutes, labLimitTopics } from './lab-test/lab-limit.contract.ts'
 import { labTestRoutes, labTestTopics } from './lab-test/lab-test.contract.ts'
@@ -81,6 +82,7 @@ export const contract = {
   inventoryCategory: inventoryCategoryRoutes,
   inventoryDetail: inventoryDetailRoutes,
   item: itemRoutes,
+  itemFile: itemFileRoutes,
   labLimit: labLimitRoutes,
   labTest: labTestRoutes,
   labTestFile: labTestFileRoutes,
@@ -133,6 +135,7 @@ export const topics = {
   ...historyTopics,
   ...inventoryTopics,
   ...itemTopics,
+  ...itemFileTopics,
   ...labLimitTopics,
   ...labTestTopics,
   ...labTestFileTopics,

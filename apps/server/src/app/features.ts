@@ -27,6 +27,7 @@ import { metaHandlers } from '../http/meta.routes.ts'
 import type { ServeMore } from '../http/server.ts'
 import { inventoryHandlers, inventoryTopicHandlers } from '../inventory/inventory.routes.ts'
 import { stockHandlers } from '../inventory/stock.routes.ts'
+import { itemFileHandlers, itemFileTopicHandlers } from '../item/item-file.routes.ts'
 import { itemHandlers } from '../item/item.routes.ts'
 import { itemTopicHandlers } from '../item/item.topics.ts'
 import type { ImplementedTopic } from '../live/implement-topics.ts'
@@ -95,6 +96,7 @@ const actions: readonly ImplementedRoute[] = [
   ...helpHandlers,
   ...inventoryHandlers,
   ...itemHandlers,
+  ...itemFileHandlers,
   ...labLimitHandlers,
   ...labTestHandlers,
   ...labTestFileHandlers,
@@ -148,6 +150,7 @@ export const topics: readonly ImplementedTopic[] = [
   ...historyTopicHandlers,
   ...inventoryTopicHandlers,
   ...itemTopicHandlers,
+  ...itemFileTopicHandlers,
   ...labLimitTopicHandlers,
   ...labTestTopicHandlers,
   ...labTestFileTopicHandlers,

@@ -103,6 +103,7 @@ export interface Services {
     | 'manifestHtml'
     | 'harvestWaste'
     | 'employees'
+    | 'itemFile'
   >
   access: Pick<MetrcAccess, 'trial'>
   mailer: Mailer

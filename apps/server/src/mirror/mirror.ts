@@ -5,12 +5,14 @@ import type { Db } from '../db/db.ts'
 import { activeFacilityIds } from '../organisation/organisation.store.ts'
 import { hasSyncKey, markFailed, markReading } from '../sync/sync.store.ts'
 import type { HarvestWaste } from '@cultivatd/metrc/records'
+import type { FileDownload } from '@cultivatd/metrc/item-records'
 import type { ManifestPdf } from '@cultivatd/metrc/transfer-records'
 import { createAlarm } from './alarm.ts'
 import { readLabResults } from './lab-result-reader.ts'
 import { lookedAtResults } from './lab-result.store.ts'
 import type { MirrorOptions } from './mirror-options.ts'
 import { noKeyText } from './mirror-words.ts'
+import { readShown } from '../metrc/read-shown.ts'
 import { type EmployeeRead, readEmployees } from './read-employees.ts'
 import { readBack, type Touched } from './read-back.store.ts'
 import { asOnlyProcess, onlyOne, sleep } from '../db/only-process.ts'
@@ -44,6 +46,8 @@ export interface Mirror {
   manifestPdf(facilityId: string, id: number): Promise<ManifestPdf | null>
   /** The same as Metrc's page: nothing to be trusted. */
   manifestHtml(facilityId: string, id: number): Promise<string | null>
+  /** A photo or a document of an item by Metrc's id; null where Metrc has none. @throws MetrcError when Metrc cannot be asked */
+  itemFile(facilityId: string, record: 'itemPhoto' | 'itemFile', id: number): Promise<FileDownload | null>
   /** The employees of a facility, with what Metrc lets them do. @throws MetrcError when Metrc cannot be asked */
   employees(facilityId: string): Promise<EmployeeRead[]>
   start(): void
@@ -134,6 +138,10 @@ export function createMirror(options: MirrorOptions): Mirror {
       (await neededClient()).readAll('harvestWaste', { ...waitedFor(facilityId), id, ofOneMoment: true }),
     manifestPdf: async (facilityId, id) => (await neededClient()).readManifestPdf(id, waitedFor(facilityId)),
     manifestHtml: async (facilityId, id) => (await neededClient()).readManifestHtml(id, waitedFor(facilityId)),
+    async itemFile(facilityId, record, id) {
+      const { signal } = waitedFor(facilityId)
+      return readShown(await neededClient(), facilityId, record, id, signal)
+    },
     employees: async (facilityId) => readEmployees(await neededClient(), waitedFor(facilityId)),
     stop,
     start() {

@@ -16,6 +16,7 @@ import { KnownRow } from '../ui/known-row.tsx'
 import { numberText } from '../ui/number-text.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { ItemDialog } from './item-dialog.tsx'
+import { ItemFiles } from './item-files.tsx'
 import { ItemMapping } from './item-mapping.tsx'
 import styles from './item.module.css'
 import { countOf, PackagesOfItem } from './packages-of-item.tsx'
@@ -74,6 +75,7 @@ function KnownItem({ item, items }: { item: ListedItem; items: readonly ListedIt
       />
       <Facts item={item} />
       <ItemMapping item={item} mayEdit={mayEdit} />
+      <ItemFiles itemId={item.id} />
       <div className={styles.parts}>
         <PackagesOfItem itemId={item.id} />
         <History id={item.id} />

@@ -30,6 +30,7 @@ const loading: { readonly [Feature in keyof Contract]: () => Promise<Contract[Fe
     (await import('@cultivatd/contract/inventory/inventory.contract')).inventoryCategoryRoutes,
   inventoryDetail: async () => (await import('@cultivatd/contract/inventory/inventory.contract')).inventoryDetailRoutes,
   item: async () => (await import('@cultivatd/contract/item/item.contract')).itemRoutes,
+  itemFile: async () => (await import('@cultivatd/contract/item/item-file.contract')).itemFileRoutes,
   labLimit: async () => (await import('@cultivatd/contract/lab-test/lab-limit.contract')).labLimitRoutes,
   labTest: async () => (await import('@cultivatd/contract/lab-test/lab-test.contract')).labTestRoutes,
   labTestFile: async () => (await import('@cultivatd/contract/lab-test/lab-test-file.contract')).labTestFileRoutes,

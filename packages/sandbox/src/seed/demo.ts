@@ -1,6 +1,7 @@
 import { World } from '../world.ts'
 import { seedEarlierHarvests } from './earlier-harvests.ts'
 import { extractsPlan, provisionsPlan, seedExtracts, seedProvisions } from './extracts.ts'
+import { seedItemPhotos } from './item-photos.ts'
 import { seedLabResults, seedRetests } from './lab-results.ts'
 import { seedAdditivesTemplates } from './additives.ts'
 import { createRandom } from './random.ts'
@@ -82,6 +83,7 @@ export function demoWorld(today: string): World {
   seedTemplates(redFork, { license: extractsPlan.license, name: extracts.facility.Name }, carrier)
   seedProcessingJobs({ extracts, stillwater })
   seedExternal(redFork, carrier)
+  seedItemPhotos(redFork, 'Blue Dream, pre-roll 5 pk')
   return world
 }
 
