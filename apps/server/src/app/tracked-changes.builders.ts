@@ -73,6 +73,11 @@ export const trackedChanges: Record<string, Change> = {
       date: today,
     })
   },
+  'plantBatch.changeStrain > plant-batch.change-strain confirmed': async (grower) => {
+    const { Name, StrainName } = await grower.batch()
+    const strainName = StrainName === 'Gelato' ? 'Blue Dream' : 'Gelato'
+    return grower.post('plant-batch/change-strain', { batchName: Name, strainName })
+  },
   'package.plant > package.plant confirmed': async (grower) => {
     const { Label } = await grower.pkg(clonesPackage)
     const locationId = await grower.room('Clones D', 'Plants', ['clone'])

@@ -242,6 +242,7 @@ export interface Payloads {
   } & InSublocation
   /** Signed: what is added to the plants without tags. */
   'plant-batch.adjust': { id: number; name: string; quantity: number; reason: string; note: string; date: string }
+  'plant-batch.change-strain': { id: number; name: string; strainName: string }
   /** `count` plants with tags in sequence from `startingTag` on. */
   'plant-batch.to-veg': {
     id: number

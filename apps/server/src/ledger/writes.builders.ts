@@ -65,6 +65,7 @@ const writeOfKind: Record<Exclude<OperationKind, Deleting>, WriteName> = {
   'plant-batch.package-cuttings': 'packageFromMotherBatches',
   'plant-batch.split': 'splitPlantBatches',
   'plant-batch.adjust': 'adjustPlantBatches',
+  'plant-batch.change-strain': 'changePlantBatchStrains',
   'plant-batch.to-veg': 'changePlantBatchGrowthPhases',
   'harvest.waste': 'recordHarvestWaste',
   'harvest.finish': 'finishHarvests',
@@ -340,6 +341,11 @@ export const testWrites: { [K in OperationKind]: (records: TestRecords) => Write
     const before = records.batch()
     const change = { quantity: -2, reason: 'Drying', note: 'counted', date: today }
     return write('plant-batch.adjust', [before.Name], { id: before.Id, name: before.Name, ...change }, before)
+  },
+  'plant-batch.change-strain': (records) => {
+    const before = records.batch()
+    const strainName = before.StrainName === 'Gelato' ? 'Blue Dream' : 'Gelato'
+    return write('plant-batch.change-strain', [before.Name], { id: before.Id, name: before.Name, strainName }, before)
   },
   'plant-batch.to-veg': (records) => {
     const before = records.batch()

@@ -1,6 +1,7 @@
 import { plantBatchRoutes } from '@cultivatd/contract/plant-batch/plant-batch.contract'
 import { refuse } from '@cultivatd/domain/app-error'
 import { batchAdjustmentProblems } from '@cultivatd/domain/plant-batch/adjust'
+import { batchStrainProblems } from '@cultivatd/domain/plant-batch/change-strain'
 import { batchPackageProblems } from '@cultivatd/domain/plant-batch/create-package'
 import { batchMoveProblems } from '@cultivatd/domain/plant-batch/move'
 import { splitProblems } from '@cultivatd/domain/plant-batch/split'
@@ -12,10 +13,11 @@ import { act } from '../ledger/act.ts'
 import { batchRecord, withMoves } from '../operation/open-moves.store.ts'
 import { references } from '../reference/reference.store.ts'
 import { roomById } from '../room/room.store.ts'
+import { strainNames } from '../strain/strain.store.ts'
 import { availableTags as tagsOf } from '../tag/tag.store.ts'
 import { movesTo, taggings, wasteOf } from './batch-writes.ts'
 import { takenBatchNames, withBatches } from './plant-batch.store.ts'
-import { adjustmentOf, batchPackaging, splitting } from './young-writes.ts'
+import { adjustmentOf, batchPackaging, splitting, strainChange } from './young-writes.ts'
 
 export const plantBatchHandlers = implement(plantBatchRoutes, {
   move: async (call) => {
@@ -76,5 +78,13 @@ export const plantBatchHandlers = implement(plantBatchRoutes, {
     const { adjustReasons: reasons } = await references(db, facilityId)
     refuse(batchAdjustmentProblems(named?.batch, body, { reasons, today }))
     return act(call, named ? adjustmentOf(body, named) : [])
+  },
+
+  changeStrain: async (call) => {
+    const { db, facilityId, body } = call
+    const [named] = await withBatches(db, facilityId, [body.batchName])
+    const names = (await strainNames(db, facilityId)).map(({ name }) => name)
+    refuse(batchStrainProblems(named?.batch, body.strainName, names))
+    return act(call, named ? strainChange(body, named) : [])
   },
 })

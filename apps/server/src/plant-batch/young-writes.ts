@@ -1,5 +1,6 @@
 import type { Item } from '@cultivatd/domain/item/item'
 import type { BatchAdjustment } from '@cultivatd/domain/plant-batch/adjust'
+import type { BatchStrainChange } from '@cultivatd/domain/plant-batch/change-strain'
 import type { BatchPackage } from '@cultivatd/domain/plant-batch/create-package'
 import type { NamedBatch } from '@cultivatd/domain/plant-batch/move'
 import type { BatchSplit } from '@cultivatd/domain/plant-batch/split'
@@ -65,6 +66,20 @@ export function adjustmentOf(
       records: [Name],
       summary: `Adjusted by ${signed}, ${quantityText(UntrackedCount)} to ${quantityText(UntrackedCount + quantity)}: ${reason}${note ? `, “${note}”` : ''}`,
       payload: { id: Id, name: Name, quantity, reason, note, date },
+      before: record,
+    },
+  ]
+}
+
+export function strainChange({ strainName }: BatchStrainChange, { batch, record }: Known): LedgerWrite[] {
+  if (!batch) return []
+  const { Id, Name, StrainName } = batch.metrc
+  return [
+    {
+      kind: 'plant-batch.change-strain',
+      records: [Name],
+      summary: `Changed strain, ${StrainName} to ${strainName}`,
+      payload: { id: Id, name: Name, strainName },
       before: record,
     },
   ]

@@ -48,6 +48,7 @@ const done: Record<OperationKind, readonly [before: string, after?: string]> = {
   'plant-batch.package-cuttings': ['Created packages from'],
   'plant-batch.split': ['Split'],
   'plant-batch.adjust': ['Adjusted'],
+  'plant-batch.change-strain': ['Changed the strain of'],
   'plant-batch.to-veg': ['Moved clones to the vegetative phase from'],
   'harvest.waste': ['Reported waste of'],
   'harvest.discontinue-waste': ['Discontinued waste of'],

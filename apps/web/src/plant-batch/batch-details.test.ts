@@ -12,6 +12,7 @@ test('[BATCH-06] clones are moved to the vegetative phase while some remain', ()
     'Waste',
     'Split',
     'Adjust count',
+    'Change strain',
     'Create Package',
     'Record Application',
   ])
@@ -25,6 +26,7 @@ test('a batch on hold says so', () => {
     'Waste (The batch is on hold and cannot be given waste)',
     'Split (The batch is on hold and cannot be split)',
     'Adjust count (The batch is on hold and cannot be adjusted)',
+    'Change strain (The batch is on hold and cannot be given another strain)',
     'Create Package (The batch is on hold and cannot be packaged)',
     'Record Application (The batch is on hold and cannot be treated)',
   ])

@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '@cultivatd/domain/history/history'
 import { type BatchAction, batchProblems, type PlantBatch } from '@cultivatd/domain/plant-batch/plant-batch'
-import { ArrowRight, Leaf, PackagePlus, Scale, Split, SprayCan, Trash2 } from 'lucide-react'
+import { ArrowRight, Dna, Leaf, PackagePlus, Scale, Split, SprayCan, Trash2 } from 'lucide-react'
 import { Applications } from '../record/additive/applications.tsx'
 import { type Offer, RecordDetails } from '../record/record-details.tsx'
 import { plantedBegin } from '../record/planted-begin.ts'
@@ -13,6 +13,7 @@ import { WasteOfBatch } from './batch-waste-list.tsx'
 import { RecordBatchWaste } from './batch-waste.tsx'
 import type { KnownBatch } from './batch-page.ts'
 import { ApplyToBatch } from './apply-to-batch.tsx'
+import { ChangeBatchStrain } from './change-strain.tsx'
 import { ClonesToVegForm } from './clones-to-veg.tsx'
 import { MoveBatch } from './move-batches.tsx'
 import { SplitBatch } from './split-batch.tsx'
@@ -91,6 +92,15 @@ export const batchActions: readonly OfferedAction[] = [
     shortLabel: 'Adjust',
     icon: Scale,
     note: 'Add or take out, with a reason',
+  },
+  {
+    action: 'strain',
+    page: 'changeStrain',
+    form: ChangeBatchStrain,
+    label: 'Change strain',
+    shortLabel: 'Strain',
+    icon: Dna,
+    note: 'Where another one was planted',
   },
   {
     action: 'package',

@@ -2,6 +2,7 @@ import { plantBatchRoutes } from '@cultivatd/contract/plant-batch/plant-batch.co
 import { facilityId } from '@cultivatd/domain/facility/facility.builders'
 import { anItem } from '@cultivatd/domain/item/item.builders'
 import { aPlantBatch } from '@cultivatd/domain/plant-batch/plant-batch.builders'
+import { aMetrcStrain } from '@cultivatd/domain/strain/metrc-strain.builders'
 import { aRoomSummary } from '@cultivatd/domain/room/room.builders'
 import { waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -91,4 +92,22 @@ test('a package of a batch is of a counted product of its strain; cuttings of mo
   await user.click(button(form, 'Create Package'))
   await waitFor(() => expect(server.asked(route)).toHaveLength(1))
   expect(server.asked(route)[0]?.body).toMatchObject({ label: tag, count: 30, itemId: '61', staysWhole: true })
+})
+
+test('a batch is given another strain of the facility, and the form says what it leads to', async () => {
+  const { user, server, name, onPage } = openBatch(aPlantBatch(), 'changeStrain')
+  const route = plantBatchRoutes.changeStrain
+  server.shows('strains', { facilityId }, [aMetrcStrain('Blue Dream'), { ...aMetrcStrain('Gelato'), id: '2' }])
+  const form = await dialog('Change strain')
+  server.answers(route, refusal(400, 'Strain Gelato does not exist.'), confirmed(name))
+  says(form, 'Choose a strain')
+  expect(form.queryByRole('option', { name: 'Blue Dream' })).toBeNull()
+  await user.selectOptions(form.getByLabelText('New strain'), 'Gelato')
+  says(form, 'Strain after')
+  await user.click(button(form, 'Save'))
+  expect((await form.findByRole('alert')).textContent).toContain('Strain Gelato does not exist.')
+  expect(valueOf(form, 'New strain')).toBe('Gelato')
+  await user.click(button(form, 'Send again'))
+  await waitFor(() => expect(onPage).toHaveBeenCalledWith('details'))
+  expect(server.asked(route)[1]?.body).toEqual({ facilityId, batchName: name, strainName: 'Gelato' })
 })

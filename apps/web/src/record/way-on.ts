@@ -22,6 +22,7 @@ const corrected: readonly OperationKind[] = [
   'plant.move',
   'plant.flower',
   'plant-batch.move',
+  'plant-batch.change-strain',
   'harvest.waste',
 ]
 

@@ -146,6 +146,21 @@ test('what Metrc refused of the own changes stands here too', async () => {
   expect(server.asked(operationRoutes.list)).toHaveLength(1)
 })
 
+test('a refused change is given up where it stands, with a reason', async () => {
+  const operation = anOperation({ id: 'o7', state: 'refused', problems: ['No such reason.'] })
+  const { user, server } = open({ rows: [], refused: [operation] })
+  server.answers(operationRoutes.giveUp, answer(operationRoutes.giveUp, {}))
+  const refused = await card(/^Refused by Metrc/)
+  await user.click(refused.getByRole('button', { name: 'Give up' }))
+  const form = await dialog('Give up 1 change')
+  fill(form.getByLabelText('Reason'), 'Counted twice')
+  await user.click(button(form, 'Give up'))
+  expect(await snackbar()).toContain('Gave up: ')
+  expect(server.asked(operationRoutes.giveUp).map(({ path, body }) => [path, body])).toEqual([
+    ['/api/operation/o7/give-up', { reason: 'Counted twice' }],
+  ])
+})
+
 test('without rows and refusals there is nothing to mend', async () => {
   const { server } = open({ rows: [] })
   expect(await screen.findByText('Nothing to mend')).toBeTruthy()

@@ -1,15 +1,13 @@
 import type { Repair } from '@cultivatd/domain/repair/repair'
-import { Link } from '@tanstack/react-router'
 import { useTopic } from '../live/use-topic.ts'
-import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty.tsx'
 import { numberText } from '../ui/number-text.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { TopicRows } from '../ui/topic-rows.tsx'
+import { RefusedRows } from './refused-rows.tsx'
 import { TrayCard } from './tray-card.tsx'
 import { groupsOf } from './tray-groups.ts'
 import { useOwnRefused } from './use-own-refused.ts'
-import styles from './repair.module.css'
 
 /** The own repair tray: what was not sent because it would fail, and what Metrc refused, until somebody mends it. */
 export function RepairPage() {
@@ -25,24 +23,7 @@ export function RepairPage() {
             groupsOf(rows).map((group) => <TrayCard key={group.rows[0]?.id} group={group} />)
           }
         </TopicRows>
-        {refused && refused.total > 0 && (
-          <Card title="Refused by Metrc" count={numberText(refused.total)}>
-            <p className="small muted">Sent, and Metrc said no. What was typed is kept with each.</p>
-            <ul className={styles.rows} aria-label="Refused by Metrc">
-              {refused.operations.map(({ id, summary, records, problems }) => (
-                <li key={id}>
-                  <span className="grow">
-                    <b className="m">{summary}</b> <span className="mono small dim">{records[0]}</span>
-                    <span className="small muted">{problems.join(' ')}</span>
-                  </span>
-                  <Link className="link tap" to="/operations" search={{ group: 'refused', operation: id }}>
-                    Mend
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </Card>
-        )}
+        {refused && refused.total > 0 && <RefusedRows {...refused} />}
       </div>
     </>
   )

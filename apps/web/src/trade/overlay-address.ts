@@ -12,7 +12,7 @@ export const recordPages = {
     'applyAdditive',
     'toPackage',
   ],
-  batch: ['details', 'toVeg', 'waste', 'move', 'applyAdditive', 'toPackage', 'split', 'adjustCount'],
+  batch: ['details', 'toVeg', 'waste', 'move', 'applyAdditive', 'toPackage', 'split', 'adjustCount', 'changeStrain'],
   harvest: ['harvestDetails', 'harvestWaste', 'discontinueWaste', 'harvestFinish', 'toPackage'],
   package: [
     'details',

@@ -1,6 +1,7 @@
 import { entityId } from '@cultivatd/domain/field/field'
 import { Outcome } from '@cultivatd/domain/operation/outcome'
 import { BatchAdjustment } from '@cultivatd/domain/plant-batch/adjust'
+import { BatchStrainChange } from '@cultivatd/domain/plant-batch/change-strain'
 import { BatchPackage } from '@cultivatd/domain/plant-batch/create-package'
 import { PlantBatchMove } from '@cultivatd/domain/plant-batch/move'
 import { PlantBatchWaste } from '@cultivatd/domain/plant-batch/waste'
@@ -74,6 +75,16 @@ export const plantBatchRoutes = routes({
     isTracked: true,
     isTried: true,
     summary: 'Change the count of what has no tag yet in a plant batch, with a reason',
+  },
+  changeStrain: {
+    method: 'POST',
+    path: '/api/plant-batch/change-strain',
+    body: BatchStrainChange,
+    out: Outcome,
+    needs: 'active',
+    isTracked: true,
+    isTried: true,
+    summary: 'Give a plant batch another strain; its plants that have tags keep theirs',
   },
 })
 

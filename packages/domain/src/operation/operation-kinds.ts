@@ -155,6 +155,7 @@ export const operationKinds = {
   },
   'plant-batch.split': { title: 'Split batch', noun: 'batch', makes: 'batch', form: { kind: 'batch', page: 'split' } },
   'plant-batch.adjust': { title: 'Adjust count', noun: 'batch', form: { kind: 'batch', page: 'adjustCount' } },
+  'plant-batch.change-strain': { title: 'Change strain', noun: 'batch', form: { kind: 'batch', page: 'changeStrain' } },
   'plant-batch.to-veg': {
     title: 'Move clones to vegetative phase',
     noun: 'batch',

@@ -15,6 +15,7 @@ import { PackageDiscontinuation } from '../package/discontinue.ts'
 import { PackageFinish } from '../package/finish.ts'
 import { PackageMove } from '../package/move.ts'
 import { BatchAdjustment } from '../plant-batch/adjust.ts'
+import { BatchStrainChange } from '../plant-batch/change-strain.ts'
 import { BatchPackage } from '../plant-batch/create-package.ts'
 import { PlantBatchMove } from '../plant-batch/move.ts'
 import { PlantMove } from '../plant/move.ts'
@@ -49,6 +50,7 @@ const typed = {
 }
 const before = {
   LocationName: 'Pack 1',
+  StrainName: 'Gelato',
   LocationId: 12,
   SublocationName: 'Shelf 2',
   Note: 'cured',
@@ -100,6 +102,7 @@ const sent: Record<string, (payload: Payload, record: string) => [z.ZodType, obj
     { count, staysWhole, batchName: 'Batch 1' },
   ],
   'batch adjustCount': (payload) => [BatchAdjustment, { facilityId, batchName: 'Batch 1', date, ...payload }],
+  'batch changeStrain': (payload) => [BatchStrainChange, { facilityId, batchName: 'Batch 1', ...payload }],
   'package discontinue': (payload, record) => [PackageDiscontinuation, { facilityId, label: record, ...payload }],
   'package packageFinish': (payload, record) => [
     PackageFinish,

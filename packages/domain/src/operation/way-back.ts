@@ -133,6 +133,21 @@ const restored =
     ]
   }
 
+/** The strain that a batch had. */
+function strainRestored({ before, record }: Given): WayBack[] {
+  const strainName = text(before?.['StrainName'])
+  if (strainName === '') return []
+  return [
+    {
+      how: 'reverse',
+      does: `Give it the strain that it had: ${strainName}.`,
+      until: 'While clones remain in the batch.',
+      price: stays.nothing,
+      form: formOf('plant-batch.change-strain', record, { strainName }),
+    },
+  ]
+}
+
 /** The days on the label as they were. */
 function daysRestored({ before, record }: Given): WayBack[] {
   const was = {
@@ -292,6 +307,7 @@ const ways: Record<Exclude<OperationKind, OnlyTheState>, (given: Given) => WayBa
   'plant-batch.create-package': discontinued,
   'plant-batch.package-cuttings': discontinued,
   'plant-batch.adjust': countedBack,
+  'plant-batch.change-strain': strainRestored,
   'harvest.waste': wasteTakenBack,
   'harvest.discontinue-waste': wasteReportedAgain,
   'harvest.finish': contrary('harvest.unfinish', 'Open the harvest again.', 'At any time.'),

@@ -30,6 +30,7 @@ describe('what a batch shows and offers', () => {
       'package',
       'split',
       'adjust',
+      'strain',
     ])
     expect(batchActions(aPlantBatch({ UntrackedCount: 0 }))).toEqual([])
     expect(batchActions(aPlantBatch({ IsOnHold: true }))).toEqual([])

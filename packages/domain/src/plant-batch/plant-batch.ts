@@ -43,7 +43,7 @@ export const batchCounts = ({ metrc }: Pick<PlantBatch, 'metrc'>) => ({
   remaining: metrc.UntrackedCount,
 })
 
-export type BatchAction = 'move' | 'toVeg' | 'waste' | 'treat' | 'package' | 'split' | 'adjust'
+export type BatchAction = 'move' | 'toVeg' | 'waste' | 'treat' | 'package' | 'split' | 'adjust' | 'strain'
 
 const refusals: Record<BatchAction, string> = {
   move: 'moved',
@@ -53,6 +53,7 @@ const refusals: Record<BatchAction, string> = {
   package: 'packaged',
   split: 'split',
   adjust: 'adjusted',
+  strain: 'given another strain',
 }
 
 /** What a batch's details offer: nothing once no clones remain (BATCH-06, Metrc reference §10.3). */

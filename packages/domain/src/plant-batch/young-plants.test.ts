@@ -8,6 +8,7 @@ import { aPlantThatIs } from '../plant/plant.builders.ts'
 import { aRoom, locationTypes } from '../room/room.builders.ts'
 import { units } from '../unit/unit.builders.ts'
 import { BatchAdjustment, batchAdjustmentProblems } from './adjust.ts'
+import { BatchStrainChange, batchStrainProblems, strainChoices } from './change-strain.ts'
 import { batchPackageProblems } from './create-package.ts'
 import { aPlantBatch } from './plant-batch.builders.ts'
 import { splitProblems } from './split.ts'
@@ -149,5 +150,28 @@ describe('what is planted of a package', () => {
   test('not before it was packaged', () => {
     expect(refused({ date: '2026-11-01' })).toEqual(['The date cannot be before 2026-11-18, when it was packaged'])
     expect(PackagePlanting.shape.type.safeParse('Twig').success).toBe(false)
+  })
+})
+
+describe('a batch is given another strain', () => {
+  const known = ['Blue Dream', 'Gelato']
+  const refused = (strainName: string, batch = aPlantBatch()) =>
+    sentences(batchStrainProblems(batch, strainName, known))
+
+  test('of this facility, other than the one that it has', () => {
+    expect(strainChoices(aPlantBatch(), known)).toEqual(['Gelato'])
+    expect(refused('Gelato')).toEqual([])
+    expect(refused('Blue Dream')).toEqual(['This is the strain already'])
+    expect(refused('blue dream')).toEqual(['This is the strain already'])
+    expect(refused('Haze')).toEqual(['Haze is not a strain of this facility'])
+    expect(BatchStrainChange.safeParse({ facilityId: 'F', batchName: 'B', strainName: ' ' }).success).toBe(false)
+  })
+
+  test('while clones remain and nothing holds it', () => {
+    expect(refused('Gelato', aPlantBatch({ UntrackedCount: 0 }))).toEqual(['Batch must still have remaining clones'])
+    expect(refused('Gelato', aPlantBatch({ IsOnHold: true }))).toEqual([
+      'The batch is on hold and cannot be given another strain',
+    ])
+    expect(sentences(batchStrainProblems(undefined, 'Gelato', known))).toEqual(['Unknown Plant Batch Name'])
   })
 })

@@ -79,6 +79,7 @@ describe('writes that give fields a value', () => {
     ['plant.flower', 'plant', { GrowthPhase: 'Flowering', FloweringDate: '2026-01-05' }],
     ['plant.destroy', 'plant', { State: 'Destroyed', DestroyedDate: '2026-01-05' }],
     ['plant-batch.move', 'plantBatch', { LocationName: 'Elsewhere', LocationId: 99 }],
+    ['plant-batch.change-strain', 'plantBatch', { StrainName: 'Another', StrainId: 99 }],
     ['harvest.finish', 'harvest', { FinishedDate: '2026-01-05' }],
     ['location.update', 'location', { Name: 'Elsewhere' }],
     ['strain.update', 'strain', { IndicaPercentage: 1, SativaPercentage: 99 }],

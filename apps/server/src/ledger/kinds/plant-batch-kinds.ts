@@ -84,6 +84,25 @@ export const plantBatchKinds: {
   },
   'plant-batch.waste': plantBatchWaste,
   'plant-batch.adjust': adjustBatch,
+  'plant-batch.change-strain': {
+    send: (client, facilityId, payloads, options) =>
+      makesNothing(
+        client.changePlantBatchStrains(
+          facilityId,
+          payloads.map(({ name, strainName }) => ({ Name: name, StrainName: strainName })),
+          options,
+        ),
+        payloads,
+      ),
+    ...setFields<Payloads['plant-batch.change-strain']>({
+      name: ({ name }) => `plant batch ${name}`,
+      read: (question) => recordOf(question, 'plantBatch', question.payload.id),
+      facts: batchFacts,
+      sets: ({ strainName }) => ({ StrainName: strainName }),
+    }),
+    wanted: ({ strainName }) => [{ name: 'Strain', value: strainName }],
+    touches: ({ id }) => ({ plantBatches: [id] }),
+  },
   'plant-batch.to-veg': {
     send: (client, facilityId, payloads, options) =>
       makesNothing(

@@ -1,0 +1,35 @@
+import * as z from 'zod'
+import type { Problem } from '../app-error.ts'
+import { entityId, requiredText } from '../field/field.ts'
+import { BatchName, batchProblems, type PlantBatch } from './plant-batch.ts'
+
+/** Another strain for a batch; plants that have tags keep the one that they got them with (Metrc reference §10.3). */
+export const BatchStrainChange = z.strictObject({
+  facilityId: entityId,
+  batchName: BatchName,
+  strainName: requiredText(150),
+})
+export type BatchStrainChange = z.infer<typeof BatchStrainChange>
+
+const isNamed = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
+
+/** The active strains of the facility that a batch may be given: all but the one that it has. */
+export const strainChoices = (batch: PlantBatch, strainNames: readonly string[]): string[] =>
+  strainNames.filter((name) => !isNamed(name, batch.metrc.StrainName))
+
+/** Why a batch cannot be given this strain; empty when it may go to Metrc. */
+export function batchStrainProblems(
+  batch: PlantBatch | undefined,
+  strainName: string,
+  strainNames: readonly string[],
+): Problem[] {
+  const isKnown = strainNames.includes(strainName)
+  return [
+    ...batchProblems(batch, 'strain').map((message) => ({ path: 'batchName', message })),
+    ...(batch && isNamed(strainName, batch.metrc.StrainName)
+      ? [{ path: 'strainName', message: 'This is the strain already' }]
+      : strainName !== '' && !isKnown
+        ? [{ path: 'strainName', message: `${strainName} is not a strain of this facility` }]
+        : []),
+  ]
+}
