@@ -17,7 +17,7 @@ test('a harvested plant hangs where its harvest dries, and leads to it', async (
   const link = screen.getByRole('link', { name: /FullPlant$/ })
   expect(link.getAttribute('href')).toContain('harvest=')
   for (const contradiction of ['Stands in', 'Phase in Metrc']) expect(screen.queryByText(contradiction)).toBeNull()
-  expect(screen.getByText(/^Harvested wrongly\? Restore the plant within the hours/)).toBeTruthy()
+  expect(screen.getByText(/^Harvested wrongly\? Correct its weight, or restore the plant, within/)).toBeTruthy()
 })
 
 test('of a harvested plant whose harvest Metrc does not tell, the page says where it was cut', async () => {
