@@ -16,7 +16,7 @@ import { shipArticles } from '../help/ship-articles.ts'
 import { type Log, noteTo } from '../http/log.ts'
 import type { Services } from '../http/services.ts'
 import { createLedger } from '../ledger/ledger.ts'
-import { createMailer } from '../mail/mailer.ts'
+import { createMailer, takesAnyCertificate } from '../mail/mailer.ts'
 import { createMetrcAccess } from '../metrc/metrc-access.ts'
 import { seedDemoHarvestStatus } from '../mirror/demo-harvest-status.ts'
 import { createMirror, type Mirror } from '../mirror/mirror.ts'
@@ -40,6 +40,7 @@ import { seedDemoReadings } from './demo-readings.ts'
 import { seedDemoRepeat } from './demo-repeat.ts'
 import { seedDemoSystems } from './demo-systems.ts'
 import { seedDemoRuns } from './demo-runs.ts'
+import { seedDemoCorrections } from './demo-corrections.ts'
 import { seedDemoTasks } from './demo-tasks.ts'
 import { seedDemoTests } from './demo-tests.ts'
 import { seedDemoWrites, stagedReports } from './demo-writes.ts'
@@ -86,6 +87,8 @@ export async function createServices(
     organisation.syncUserKey(),
   )
   onClose(() => access.close())
+  if (config.smtpUrl && takesAnyCertificate(config.smtpUrl))
+    log.warn('SMTP_URL says tls.rejectUnauthorized=false: the certificate of the mail server is not checked')
   const mailer = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, showsLetters: isDemo, show })
   onClose(() => mailer.close())
   const accounts = await createAccounts({
@@ -115,7 +118,12 @@ export async function createServices(
       async afterFirstRead(facilityId) {
         await seedDemoFacility(db, now, facilityId)
         await seedDemoPhotos({ db, files, config, now }, facilityId)
-        if (metrc.control) await seedDemoWrites({ db, ledger, control: metrc.control, report, stage }, facilityId)
+        if (!metrc.control) return
+        await seedDemoWrites({ db, ledger, control: metrc.control, report, stage }, facilityId)
+        // Nobody waits for what its Metrc says.
+        void seedDemoCorrections({ db, ledger, now: now() }, facilityId).catch((error: unknown) =>
+          report(`${facilityId}: the demo's corrections were not made`, error),
+        )
       },
     }),
   })

@@ -6,6 +6,7 @@ import { harvestPackageProblems } from '@cultivatd/domain/harvest/create-package
 import { type HarvestWasteEntry, wasteDiscontinuationProblems } from '@cultivatd/domain/harvest/discontinue-waste'
 import { harvestFinishProblems } from '@cultivatd/domain/harvest/finish'
 import type { Harvest } from '@cultivatd/domain/harvest/harvest'
+import { earliestDay } from '@cultivatd/domain/field/field'
 import { restoreProblems } from '@cultivatd/domain/harvest/restore'
 import { harvestWasteProblems } from '@cultivatd/domain/harvest/waste'
 import { quantityText, unitText } from '@cultivatd/domain/unit/unit'
@@ -90,18 +91,18 @@ export const harvestHandlers = implement(harvestRoutes, {
   },
 
   restore: async (call) => {
-    const { db, facilityId, body } = call
+    const { db, facilityId, body, services } = call
     const { harvest } = await harvestById(db, facilityId, body.id)
     const plants = await withPlants(db, facilityId, body.plants)
-    refuse(restoreProblems(plants, harvest))
+    refuse(restoreProblems(plants, harvest, earliestDay(services.now())))
     return act(call, restorations(harvest, plants))
   },
 
   correctWeights: async (call) => {
-    const { db, facilityId, body } = call
+    const { db, facilityId, body, services } = call
     const { harvest } = await harvestById(db, facilityId, body.id)
     const plants = await withPlants(db, facilityId, body.plants)
-    refuse(weightCorrectionProblems(plants, harvest))
+    refuse(weightCorrectionProblems(plants, harvest, earliestDay(services.now())))
     return act(call, weightCorrections(harvest, plants))
   },
 

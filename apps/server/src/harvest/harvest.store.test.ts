@@ -52,6 +52,7 @@ test('[DATA-25] a harvest has the fields that the product shows, and days of its
     facilityId: licence,
     version: expect.any(Number),
     isGone: false,
+    restoreHours: null,
     status,
     metrc: {
       Id: 5,

@@ -10,15 +10,17 @@ interface HarvestRow {
   facility_id: string
   version: number
   gone: boolean
+  restore_hours: number | null
   status: Partial<HarvestStatus>
   metrc: Harvest['metrc']
 }
 
-const harvestOf = ({ id, facility_id, version, gone, status, metrc }: HarvestRow): Harvest => ({
+const harvestOf = ({ id, facility_id, version, gone, restore_hours, status, metrc }: HarvestRow): Harvest => ({
   id,
   facilityId: facility_id,
   version,
   isGone: gone,
+  restoreHours: restore_hours,
   status: {
     manicureStartDateTime: status.manicureStartDateTime ?? null,
     manicureEndDateTime: status.manicureEndDateTime ?? null,
@@ -49,7 +51,11 @@ const harvestOf = ({ id, facility_id, version, gone, status, metrc }: HarvestRow
   },
 })
 
-const columns = sql`id, facility_id, version, status, metrc, gone_at is not null as gone`
+const restoreHoursOf = (table: 'harvest' | 'h') => sql`(
+  select (f.metrc #>> '{FacilityType,RestrictHarvestPlantRestoreTimeHours}')::float8 from facility f
+  where f.id = ${sql.ref(`${table}.facility_id`)}) as restore_hours`
+
+const columns = sql`id, facility_id, version, status, metrc, gone_at is not null as gone, ${restoreHoursOf('harvest')}`
 
 /** The harvests of a facility that are not finished, newest first (API-37); `ids` limits them. */
 export async function openHarvests(
@@ -96,7 +102,7 @@ export async function harvestsOfPackage(db: Db, facilityId: string, label: strin
  */
 export async function harvestsOfStrain(db: Db, strainId: string): Promise<Harvest[]> {
   const { rows } = await sql<HarvestRow>`
-    select h.id, h.facility_id, h.version, h.status, h.metrc, false as gone
+    select h.id, h.facility_id, h.version, h.status, h.metrc, false as gone, ${restoreHoursOf('h')}
     from catalogue_link l
     join strain s on s.facility_id = l.facility_id and s.id = l.metrc_key
     join harvest h on h.facility_id = l.facility_id and h.gone_at is null

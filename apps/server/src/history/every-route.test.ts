@@ -381,6 +381,11 @@ const changes: Record<string, () => Promise<Answer>> = {
     const id = await givenOperation(server.db, { facilityId: grower, records, isDelayed: true })
     return call('POST', `/api/operation/${id}/take-back`)
   },
+  'operation.sendNow > package.move sent-now': async () => {
+    const records = [smallLabels.flower]
+    const id = await givenOperation(server.db, { facilityId: grower, records, isDelayed: true })
+    return call('POST', `/api/operation/${id}/send-now`)
+  },
   'operation.seen > package.move seen': async () => {
     const id = await givenOperation(server.db, { facilityId: grower, records: [smallLabels.flower] })
     await settleOperation(server.db, id, { state: 'confirmed' })
@@ -575,7 +580,6 @@ const without: Record<string, string> = {
   'environment.measure': 'what sensors measure is no change by a person (decision 055)',
   'notification.choose': 'by what way the person gets their own notifications',
   'notification.see': 'marks what the person has seen of their own notifications',
-  'operation.sendNow': 'sends before its time what the history tells of already',
   'plant.byLabels': 'reads; a list of labels is too long for an address',
   'repair.change': 'a row of the own repair tray is a draft: what is sent of it is told by its own change',
   'repair.giveUp': 'takes drafts out of the own repair tray; why is kept with them',

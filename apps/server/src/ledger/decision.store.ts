@@ -91,14 +91,21 @@ export function takeBack(db: Db, id: string, by: Author): Promise<number> {
   })
 }
 
-/** Sends now what is delayed of the act of an operation; how many operations that were. */
-export function sendNow(db: Db, id: string): Promise<number> {
+/** Sends now what is delayed of the act of an operation, and writes down who did; how many operations that were. */
+export function sendNow(db: Db, id: string, by: Author): Promise<number> {
   return transact(db, async (tx) => {
     await lockLedgerOf(tx, id)
-    const { numAffectedRows = 0n } = await sql`
+    const { rows } = await sql<{ id: string }>`
       update operation set delayed_until = clock_timestamp(), not_before = null, version = nextval('row_version')
-      where ${delayedWith(id)}`.execute(tx)
-    return Number(numAffectedRows)
+      where ${delayedWith(id)} returning id`.execute(tx)
+    // An entry of its own: what the ledger writes down of an operation says who made it, and what became of it.
+    if (rows.length > 0)
+      await sql`
+        insert into history (person_id, person_name, facility_id, entity, records, what, summary)
+        select ${by.id}, ${by.name}, facility_id, history_entity(kind), history_records(o), kind || ' sent-now',
+          'Sent before its time: ' || summary
+        from operation o where id = any (${rows.map((row) => row.id)}) order by seq`.execute(tx)
+    return rows.length
   })
 }
 

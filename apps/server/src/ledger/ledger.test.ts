@@ -509,7 +509,7 @@ test('a delayed kind stays here, is taken back with all of its act, and what com
   expect(control.applied().map(({ path }) => path)).toEqual([expect.stringContaining('note')])
   // It is not there any more, and is not sent when somebody asks for that.
   expect(await takeBack(metrc.db, act.operations[0]?.id ?? '', ada)).toBe(0)
-  expect(await sendNow(metrc.db, act.operations[0]?.id ?? '')).toBe(0)
+  expect(await sendNow(metrc.db, act.operations[0]?.id ?? '', ada)).toBe(0)
 })
 
 test('a delayed write goes when its time has come, or when somebody sends it, and then once', async () => {
@@ -520,7 +520,7 @@ test('a delayed write goes when its time has come, or when somebody sends it, an
   await until(async () => (await states())[0] === 'confirmed')
   await delays({ 'package.adjust': 3600 })
   const second = await perform(ledger, adjustment(-2))
-  expect(await sendNow(metrc.db, second.operations[0]?.id ?? '')).toBe(1)
+  expect(await sendNow(metrc.db, second.operations[0]?.id ?? '', ada)).toBe(1)
   ledger.wake(grower)
   await until(async () => (await states())[1] === 'confirmed')
   expect(control.applied()).toHaveLength(2)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { aMailServer } from '../account/account.builders.ts'
-import { createMailer, needsTls } from './mailer.ts'
+import { createMailer, takesAnyCertificate, needsTls } from './mailer.ts'
 
 const letter = { to: 'ana@grow.example', subject: 'Hello', text: 'A link', html: '<p>A link</p>' }
 const silent = { from: 'Cultivatd <no-reply@grow.example>', showsLetters: false, show: () => {} }
@@ -70,6 +70,11 @@ describe('an encrypted line to the mail server', () => {
     expect(await outcome(`${server.url}?tls.rejectUnauthorized=false`)).toBe('sent')
     expect(server.mails).toMatchObject([{ isEncrypted: true }])
     await server.close()
+  })
+  test('is not checked only where SMTP_URL says just that', () => {
+    const says = (query: string) => takesAnyCertificate(`smtps://mail.example:465${query}`)
+    expect(says('?tls.rejectUnauthorized=false')).toBe(true)
+    expect([says(''), says('?tls.rejectUnauthorized=true'), says('?requireTLS=false')]).toEqual([false, false, false])
   })
   test('that is needed and not offered keeps the mail here', async () => {
     const server = await aMailServer()

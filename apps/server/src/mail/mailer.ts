@@ -63,6 +63,10 @@ export function needsTls(smtpUrl: string): boolean {
   return protocol === 'smtp:' && !isHere && searchParams.get('requireTLS') !== 'false'
 }
 
+/** Whether the mail server may show any certificate: then anybody on the way can read the mails. */
+export const takesAnyCertificate = (smtpUrl: string): boolean =>
+  new URL(smtpUrl).searchParams.get('tls.rejectUnauthorized') === 'false'
+
 const transportTo = (url: string, socketTimeout: number) =>
   createTransport({
     url,

@@ -75,9 +75,9 @@ export const operationHandlers = implement(operationRoutes, {
     return { count }
   },
 
-  sendNow: async ({ db, params, services }) => {
+  sendNow: async ({ db, params, by, services }) => {
     const { operation } = await knownOperation({ db, services }, params.id)
-    const count = await sendNow(db, params.id)
+    const count = await sendNow(db, params.id, by)
     if (count === 0) throw new AppError('conflict', delayProblems(operation)[0] ?? changedMeanwhile)
     services.ledger.wake(operation.facilityId)
     return { count }

@@ -2,6 +2,7 @@ import { type Harvest, isManicure } from '@cultivatd/domain/harvest/harvest'
 import type { HarvestPlant } from '@cultivatd/domain/harvest/harvest-plant'
 import { keptByHarvest, wrongHarvestText } from '@cultivatd/domain/harvest/restore'
 import { isOpen } from '@cultivatd/domain/operation/open'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTopic } from '../live/use-topic.ts'
 import { OverlayLink } from '../trade/overlay-link.tsx'
@@ -67,7 +68,7 @@ interface PlantRowProps {
 }
 
 function PlantRow({ facilityId, plant, canGoBack }: PlantRowProps) {
-  const { label, weightGrams, personName, at, state } = plant
+  const { id, label, weightGrams, personName, at, state } = plant
   return (
     <li>
       <span className="grow">
@@ -79,6 +80,16 @@ function PlantRow({ facilityId, plant, canGoBack }: PlantRowProps) {
         </span>
       </span>
       {isOpen(state) && <State kind={state === 'needs-person' ? 'needs-person' : 'waiting'} />}
+      {!canGoBack && state === 'confirmed' && (
+        <Link
+          className="link tap small"
+          to="/operations"
+          search={{ group: 'recent', operation: id }}
+          aria-label={`Correction for the state, ${label}`}
+        >
+          Correction for the state
+        </Link>
+      )}
       {canGoBack && state === 'confirmed' && (
         <>
           <OverlayLink className="link tap small" address={{ plant: label, page: 'correctWeight', in: facilityId }}>

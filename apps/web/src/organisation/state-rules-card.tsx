@@ -15,9 +15,11 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { Card } from '../ui/card.tsx'
 import { CheckBox } from '../ui/check-box.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { Field } from '../ui/field.tsx'
 import { Segments } from '../ui/segments.tsx'
 import type { SettingsCardProps } from './settings-draft.ts'
+import styles from './organisation.module.css'
 
 const choices = ruledStates.map((state) => ({ value: state, label: state }))
 const ownSource = 'Set by the organization'
@@ -38,7 +40,7 @@ export function StateRulesCard({ draft: { stateRules }, isBusy, onEdit }: Settin
         <Segments label="State" value={state} options={choices} onChange={setState} />
         <p className="small muted mt1">{states[state]}</p>
       </div>
-      <div className="col g4 mt3">
+      <div className={classNames('mt3', styles.rules)}>
         {ruleNames.map((name) => (
           <Rule
             key={`${state} ${name}`}

@@ -9,6 +9,7 @@ const harvest: Harvest = {
   facilityId: 'GAAA-4KVB-7T2Q',
   version: 1,
   isGone: false,
+  restoreHours: null,
   status: {
     manicureStartDateTime: '2026-11-02',
     manicureEndDateTime: '2026-11-03',

@@ -1,4 +1,5 @@
 import { harvestedGrams, WeightCorrection, weightCorrectionProblems } from '@cultivatd/domain/harvest/correct-weight'
+import { restoreWindowText } from '@cultivatd/domain/harvest/restore'
 import { strainPasts } from '@cultivatd/domain/harvest/weight-doubts'
 import { above0 } from '@cultivatd/domain/field/field'
 import * as z from 'zod'
@@ -61,8 +62,8 @@ export function CorrectWeight(page: PlantPageProps) {
         </p>
       )}
       <p className="small muted">
-        Metrc refuses it once the hours that your state allows are over. A correction for the state is prepared in the
-        history of the plant then.
+        Metrc takes it {restoreWindowText(harvest)}. After that a correction for the state is prepared in the history of
+        the plant.
       </p>
     </RecordForm>
   )

@@ -1,4 +1,4 @@
-import { type PlantRestoration, restoreProblems } from '@cultivatd/domain/harvest/restore'
+import { type PlantRestoration, restoreProblems, restoreWindowText } from '@cultivatd/domain/harvest/restore'
 import { api } from '../live/api.ts'
 import { RecordForm } from '../record/change-form.tsx'
 import { useRecordChange } from '../record/use-record-change.ts'
@@ -35,7 +35,7 @@ export function RestorePlant(page: PlantPageProps) {
         . Harvest it again with the right weight then.
       </p>
       {HarvestedDate && <p className="small muted">Harvested {fullDayText(HarvestedDate)}.</p>}
-      <p className="small muted">Metrc refuses it once the hours that your state allows are over.</p>
+      <p className="small muted">Metrc takes it {restoreWindowText(harvest)}.</p>
     </RecordForm>
   )
 }

@@ -100,6 +100,11 @@ export interface Since {
 export const sinceProblems = (day: string, since: Since): string[] =>
   since.day !== null && day < since.day ? [`The date cannot be before ${since.day}, when ${since.what}`] : []
 
+/** The earliest day that it is anywhere on earth: what is over on it is over everywhere. */
+export function earliestDay(now: Date): string {
+  return new Date(now.getTime() - 12 * 60 * 60 * 1000).toISOString().slice(0, 10)
+}
+
 /** The latest day that it is anywhere on earth: a server does not know the clock on the grower's wall. */
 export function latestDay(now: Date): string {
   return new Date(now.getTime() + 14 * 60 * 60 * 1000).toISOString().slice(0, 10)

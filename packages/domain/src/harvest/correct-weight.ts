@@ -35,9 +35,13 @@ export const harvestedGrams = ({
   (HarvestedUnitOfWeightAbbreviation ?? 'g') === 'g' ? (HarvestedWetWeight ?? null) : null
 
 /** Why these weights cannot be put right from here; empty when both steps may go to Metrc. */
-export function weightCorrectionProblems(plants: readonly Weighed[], harvest: Harvest | undefined): Problem[] {
+export function weightCorrectionProblems(
+  plants: readonly Weighed[],
+  harvest: Harvest | undefined,
+  today?: string,
+): Problem[] {
   return [
-    ...restoreProblems(plants, harvest),
+    ...restoreProblems(plants, harvest, today),
     ...(harvest?.metrc.DryingLocationName === null
       ? [{ message: 'Metrc shows no room of the harvest, and takes no plant into it without one' }]
       : []),

@@ -17,6 +17,7 @@ export function aHarvest(metrc: Partial<Harvest['metrc']> = {}, status: Partial<
     facilityId,
     version: 1,
     isGone: false,
+    restoreHours: null,
     status: { ...noStatus, ...status },
     metrc: {
       Id: 7,

@@ -42,6 +42,8 @@ export const Harvest = z.object({
     FinishedDate: day,
     IsOnHold: z.boolean(),
   }),
+  /** For how many hours after its harvest the state lets a plant go back; null where it sets no limit, or Metrc tells none. */
+  restoreHours: z.number().nullable(),
   /** True once the harvest left every list of Metrc that we read. */
   isGone: z.boolean(),
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aHarvest } from './harvest.builders.ts'
 import { aPlantThatIs } from '../plant/plant.builders.ts'
-import { restoreProblems, wrongHarvestText } from './restore.ts'
+import { restoreProblems, restoreWindowText, wrongHarvestText } from './restore.ts'
 
 const textOf = (metrc: Parameters<typeof aHarvest>[0]) => wrongHarvestText(aHarvest({ TotalWasteWeight: 0, ...metrc }))
 
@@ -38,4 +38,25 @@ test('harvested plants go back from their own harvest, as long as all of it is t
     'The harvest is on hold and gives no plant back',
   ])
   expect(said([{ label, plant }], undefined)).toEqual(['Unknown Harvest'])
+})
+
+test('after the hours of the state no plant goes back, and on the day on which they end Metrc is asked', () => {
+  const given = aHarvest({ Id: 7, TotalWasteWeight: 0 })
+  const saidOn = (today: string, hours: number | null) =>
+    restoreProblems(
+      [{ label: 'A', plant: aPlantThatIs.harvested({ HarvestId: 7, HarvestedDate: '2026-11-02' }) }],
+      { ...given, restoreHours: hours },
+      today,
+    ).map(({ message }) => message)
+  expect(saidOn('2026-11-04', 48)).toEqual([])
+  expect(saidOn('2026-11-05', 48)).toEqual([
+    'It was harvested on 2026-11-02, and the state lets a plant go back for 48 hours: ask your state for a correction',
+  ])
+  // Less than a day, no limit, and the day on which the hours end.
+  expect([saidOn('2026-11-03', 4), saidOn('2026-11-05', null), saidOn('2026-11-04', 48)]).toEqual([[], [], []])
+  expect(saidOn('2026-11-04', 4)).toHaveLength(1)
+  expect([restoreWindowText({ ...given, restoreHours: 48 }), restoreWindowText(given)]).toEqual([
+    'within 48 hours of the harvest',
+    'within the hours that your state allows',
+  ])
 })

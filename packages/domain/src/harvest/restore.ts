@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { Problem } from '../app-error.ts'
-import { entityId } from '../field/field.ts'
+import { shiftedDay } from '../field/days.ts'
+import { earliestDay, entityId } from '../field/field.ts'
 import { phaseLabels, phaseOf } from '../plant/phase.ts'
 import { type NamedPlant, plantList, PlantRow, problemsOfEach } from '../plant/plant.ts'
 import type { Harvest } from './harvest.ts'
@@ -15,12 +16,14 @@ export type PlantRestoration = z.infer<typeof PlantRestoration>
 
 /** A plant of an action that may tell its harvest. */
 interface HarvestedPlant extends NamedPlant {
-  plant: (NonNullable<NamedPlant['plant']> & { metrc: { HarvestId?: number | null } }) | undefined
+  plant:
+    | (NonNullable<NamedPlant['plant']> & { metrc: { HarvestId?: number | null; HarvestedDate?: string | null } })
+    | undefined
 }
 
 /**
  * Why no plant can go back from this harvest; null when Metrc may take it: while nothing was taken of the harvest, within the
- * hours that each state sets, which Metrc tells by its refusal (Metrc reference §10.4).
+ * hours that each state sets (Metrc reference §10.4), which each plant is asked for.
  */
 export function keptByHarvest(harvest: Harvest | undefined): string | null {
   if (!harvest) return 'Unknown Harvest'
@@ -33,16 +36,23 @@ export function keptByHarvest(harvest: Harvest | undefined): string | null {
   return null
 }
 
-/** Why these plants cannot be restored; empty when they may go to Metrc. */
-export function restoreProblems(plants: readonly HarvestedPlant[], harvest: Harvest | undefined): Problem[] {
+/**
+ * Why these plants cannot be restored; empty when they may go to Metrc. `today` is the earliest day that it is
+ * anywhere: Metrc tells no hour of a harvest, and on the day on which the hours end it is asked.
+ */
+export function restoreProblems(
+  plants: readonly HarvestedPlant[],
+  harvest: Harvest | undefined,
+  today = earliestDay(new Date()),
+): Problem[] {
   const kept = keptByHarvest(harvest)
   return [
     ...(kept === null ? [] : [{ message: kept }]),
-    ...problemsOfEach(plants, ({ plant }) => plantRestoreProblems(plant, harvest)),
+    ...problemsOfEach(plants, ({ plant }) => plantRestoreProblems(plant, harvest, today)),
   ]
 }
 
-function plantRestoreProblems(plant: HarvestedPlant['plant'], harvest: Harvest | undefined): string[] {
+function plantRestoreProblems(plant: HarvestedPlant['plant'], harvest: Harvest | undefined, today: string): string[] {
   if (!plant) return ['Invalid Label']
   if (plant.isGone) return ['The plant is no longer in this facility']
   const { HarvestId, IsOnHold } = plant.metrc
@@ -51,8 +61,24 @@ function plantRestoreProblems(plant: HarvestedPlant['plant'], harvest: Harvest |
   if (phase !== 'harvested') problems.push(`The plant is ${phaseLabels[phase]} and not harvested`)
   else if (harvest && HarvestId && HarvestId !== harvest.metrc.Id) problems.push('The plant is in another harvest')
   if (IsOnHold) problems.push('The plant is on hold and cannot be restored')
+  const over = phase === 'harvested' ? windowProblem(plant.metrc.HarvestedDate, harvest, today) : null
+  if (over) problems.push(over)
   return problems
 }
+
+/** Why it is too late for a plant of this day, whatever the hour; null where it need not be. */
+function windowProblem(day: string | null | undefined, harvest: Harvest | undefined, today: string): string | null {
+  const hours = harvest?.restoreHours ?? null
+  // The day itself counts whole: its last minute may have been the harvest.
+  if (hours === null || !day || shiftedDay(day, Math.ceil(hours / 24)) >= today) return null
+  return `It was harvested on ${day}, and the state lets a plant go back for ${hours} hours: ask your state for a correction`
+}
+
+/** 'within 48 hours of the harvest'. */
+export const restoreWindowText = (harvest: Pick<Harvest, 'restoreHours'> | undefined): string =>
+  typeof harvest?.restoreHours === 'number'
+    ? `within ${harvest.restoreHours} hours of the harvest`
+    : 'within the hours that your state allows'
 
 /** What can be done about a plant that was harvested by mistake or with a wrong weight, and where. */
 export function wrongHarvestText(harvest: Harvest): string {
@@ -61,5 +87,5 @@ export function wrongHarvestText(harvest: Harvest): string {
     return 'Harvested wrongly? The harvest is finished, and Metrc takes no plant back from it: ask your state for a correction.'
   if (PackageCount > 0 || TotalPackagedWeight > 0 || TotalWasteWeight > 0)
     return 'Harvested wrongly? Metrc takes no plant back once something of its harvest is packaged or wasted: ask your state for a correction.'
-  return 'Harvested wrongly? Correct its weight, or restore the plant, within the hours your state allows.'
+  return `Harvested wrongly? Correct its weight, or restore the plant, ${restoreWindowText(harvest)}.`
 }
