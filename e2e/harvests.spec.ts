@@ -196,7 +196,9 @@ test('[HARV-15] [HARV-16] [HARV-17] [HARV-18] waste is weighed, and Metrc has it
   await expectSaved(page)
   await expect(details(page).getByText('Waste of 12.5 g: Plant Material')).toBeVisible()
   await snackbar(page).getByRole('button', { name: 'Correct' }).click()
-  await expect(form.getByText(/^212\.5 g of waste are reported\. .*discontinue that waste and report it anew/)).toBeVisible()
+  await expect(
+    form.getByText(/^212\.5 g of waste are reported\. .*discontinue that waste and report it anew/),
+  ).toBeVisible()
   await form.getByRole('button', { name: 'Back' }).click()
   await expect(figure(details(page), 'Remaining now')).toContainText('987.5')
   expect(await sandbox.record(license, 'harvest', Id)).toMatchObject({ TotalWasteWeight: 212.5, CurrentWeight: 987.5 })

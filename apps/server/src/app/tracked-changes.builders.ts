@@ -74,9 +74,8 @@ export const trackedChanges: Record<string, Change> = {
     })
   },
   'plantBatch.changeStrain > plant-batch.change-strain confirmed': async (grower) => {
-    const { Name, StrainName } = await grower.batch()
-    const strainName = StrainName === 'Gelato' ? 'Blue Dream' : 'Gelato'
-    return grower.post('plant-batch/change-strain', { batchName: Name, strainName })
+    const { Name } = await grower.batch({ StrainName: 'Mislabeled' })
+    return grower.post('plant-batch/change-strain', { batchName: Name, strainName: 'Blue Dream' })
   },
   'package.plant > package.plant confirmed': async (grower) => {
     const { Label } = await grower.pkg(clonesPackage)

@@ -94,8 +94,8 @@ export async function trackedGrower(server: Server) {
       for (let at = 0; at < count; at += 20) await mirror.refresh(grower, { plants: labels.slice(at, at + 20) })
       return plants
     },
-    async batch() {
-      const batch = records.batch()
+    async batch(fields: Parameters<typeof records.batch>[0] = {}) {
+      const batch = records.batch(fields)
       await mirror.refresh(grower, { plantBatches: [batch.Id] })
       return batch
     },

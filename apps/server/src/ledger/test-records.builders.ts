@@ -40,11 +40,12 @@ export function testRecords(control: Control) {
         VegetativeDate: longAgo,
         ...fields,
       }),
-    batch: () =>
+    batch: (fields: Partial<ReturnType<typeof first<'plantBatch'>>> = {}) =>
       control.addLike(grower, 'plantBatch', first('plantBatch').Id, {
         Name: `Batch ${next()}`,
         UntrackedCount: 10,
         PlantedDate: longAgo,
+        ...fields,
       }),
     harvest: (fields: Partial<ReturnType<typeof first<'harvest'>>> = {}) =>
       control.addLike(grower, 'harvest', first('harvest').Id, {

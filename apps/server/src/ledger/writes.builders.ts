@@ -343,9 +343,9 @@ export const testWrites: { [K in OperationKind]: (records: TestRecords) => Write
     return write('plant-batch.adjust', [before.Name], { id: before.Id, name: before.Name, ...change }, before)
   },
   'plant-batch.change-strain': (records) => {
-    const before = records.batch()
-    const strainName = before.StrainName === 'Gelato' ? 'Blue Dream' : 'Gelato'
-    return write('plant-batch.change-strain', [before.Name], { id: before.Id, name: before.Name, strainName }, before)
+    const before = records.batch({ StrainName: 'Mislabeled' })
+    const payload = { id: before.Id, name: before.Name, strainName: 'Blue Dream' }
+    return write('plant-batch.change-strain', [before.Name], payload, before)
   },
   'plant-batch.to-veg': (records) => {
     const before = records.batch()
