@@ -67,6 +67,7 @@ export const recordPaths = {
   sublocation: '/sublocations/v2/{key}',
   item: '/items/v2/{key}',
   itemPhoto: '/items/v2/photo/{key}',
+  labTestDocument: '/labtests/v2/labtestdocument/{key}',
   itemFile: '/items/v2/file/{key}',
   strain: '/strains/v2/{key}',
 } as const

@@ -24,6 +24,8 @@ interface Given {
   location: number
   sublocation: number
   brand: number
+  /** What a laboratory told of a package. */
+  recording: number
   strain: number
   item: number
   transferTemplate: { Id: number; DeliveryId: number }
@@ -128,6 +130,11 @@ const rows: { [N in WriteName]: (given: Given) => WriteRows[N] } = {
     Results: [{ LabTestTypeName: 'Lead (ppm) Raw Plant Material', Quantity: 0.02, Passed: true, Notes: '' }],
   }),
   releaseLabTestResults: () => ({ PackageLabel: preRolls }),
+  updateLabTestDocuments: ({ recording }) => ({
+    LabTestResultId: recording,
+    DocumentFileName: 'Certificate.pdf',
+    DocumentFileBase64: 'JVBERi0=',
+  }),
   applyToPlants: ({ plant }) => ({ ...additive, ...sprayed, PlantLabels: [plant] }),
   applyTemplateToPlants: ({ plant }) => ({ ...fromTemplate, PlantLabels: [plant] }),
   applyToLocations: () => ({ ...additive, ...sprayed, LocationName: 'Veg 1' }),
@@ -497,6 +504,7 @@ function givenIn(
     location: first(control.all(grower, 'location'), ({ Name }) => Name === 'Veg 1').Id,
     strain: first(control.all(grower, 'strain')).Id,
     item: first(control.all(grower, 'item'), ({ Name }) => Name === flowerItem).Id,
+    recording: first(control.all(grower, 'labTestResult')).LabTestResultId,
     transferTemplate: first(control.all(grower, 'transferTemplate')),
     external: first(control.all(grower, 'incoming')).Id,
     carried: first(control.all(grower, 'incoming')).DeliveryId,

@@ -24,3 +24,10 @@ export interface LabTestRecording {
 export interface LabTestRelease {
   PackageLabel: string
 }
+
+/** `PUT /labtests/v2/labtestdocument`: the certificate of a recording, as with the recording itself (Metrc reference §18). */
+export interface LabTestDocument {
+  LabTestResultId: number
+  DocumentFileName: string
+  DocumentFileBase64: string
+}

@@ -44,6 +44,7 @@ interface Records {
   sublocation: Sublocation
   item: Item
   itemPhoto: FileDownload
+  labTestDocument: FileDownload
   itemFile: FileDownload
   strain: Strain
 }

@@ -19,7 +19,7 @@ import type {
   PlantRestoration,
 } from './harvest-writes.ts'
 import type { ItemBrandChange, ItemChange, ItemUpload, NewItem, NewItemBrand } from './item-writes.ts'
-import type { LabTestRecording, LabTestRelease } from './lab-test-writes.ts'
+import type { LabTestDocument, LabTestRecording, LabTestRelease } from './lab-test-writes.ts'
 import type {
   NewPackage,
   PackageDates,
@@ -197,6 +197,7 @@ export interface WriteRows {
   uploadItemFiles: ItemUpload
   recordLabTests: LabTestRecording
   releaseLabTestResults: LabTestRelease
+  updateLabTestDocuments: LabTestDocument
   movePlants: PlantMove
   changePlantGrowthPhases: PlantGrowthPhaseChange
   replacePlantTags: PlantTagReplacement
@@ -294,6 +295,7 @@ export const writes: Readonly<Record<WriteName, { method: 'POST' | 'PUT' | 'DELE
   uploadItemPhotos: { method: 'POST', path: '/items/v2/photo' },
   uploadItemFiles: { method: 'POST', path: '/items/v2/file' },
   recordLabTests: { method: 'POST', path: '/labtests/v2/record' },
+  updateLabTestDocuments: { method: 'PUT', path: '/labtests/v2/labtestdocument' },
   releaseLabTestResults: { method: 'PUT', path: '/labtests/v2/results/release' },
   movePlants: { method: 'PUT', path: '/plants/v2/location' },
   changePlantGrowthPhases: { method: 'PUT', path: '/plants/v2/growthphase' },

@@ -274,6 +274,31 @@ test('a test that is passed or failed needs no level, and a certificate has a nu
   expect(row?.LabTestResultDocumentFileId).toBeGreaterThan(0)
 })
 
+test('a certificate is fetched by its number, and another one takes its place', async () => {
+  beLaboratory()
+  const document = { DocumentFileName: 'Results.PDF', DocumentFileBase64: 'JVBERi0=' }
+  await record(recording({ ...document, Results: [{ LabTestTypeName: salmonella, Passed: true }] }))
+  const fetched = async () => {
+    const [row] = await results()
+    const answer = await metrc.get(`/labtests/v2/labtestdocument/${row?.LabTestResultDocumentFileId}`)
+    return [answer.status, answer.json()]
+  }
+  expect(await fetched()).toEqual([
+    200,
+    { FileContents: 'JVBERi0=', ContentType: 'application/pdf', FileDownloadName: 'Results.PDF' },
+  ])
+  const [row] = await results()
+  const put = (fields: object) =>
+    metrc.put('/labtests/v2/labtestdocument', [
+      { LabTestResultId: row?.LabTestResultId, DocumentFileName: 'B.pdf', DocumentFileBase64: 'JVBERi0x', ...fields },
+    ])
+  expect((await put({})).status).toBe(200)
+  expect(await fetched()).toMatchObject([200, { FileContents: 'JVBERi0x', FileDownloadName: 'B.pdf' }])
+  expect(problemsOf(await put({ LabTestResultId: 1 }))).toEqual(['Lab Test Result Id is invalid.'])
+  expect(problemsOf(await put({ DocumentFileName: 'B.png' }))).toEqual(['The Document must be a PDF.'])
+  expect((await metrc.get('/labtests/v2/labtestdocument/1')).status).toBe(401)
+})
+
 test('results are asked for by the id of a package of the license', async () => {
   const ask = async (query: Record<string, string | number>) => {
     const { status, text } = await metrc.get('/labtests/v2/results', query)

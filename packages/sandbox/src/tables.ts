@@ -82,6 +82,12 @@ export interface UploadedFile {
   contents: string
 }
 
+/** The certificate of a recording of a laboratory, its contents in Base64. */
+export interface LabDocument {
+  name: string
+  contents: string
+}
+
 /** Somebody with what they may do in Metrc, which is asked for separately. */
 export interface PermittedEmployee {
   employee: Employee
@@ -108,6 +114,7 @@ export interface Tables {
   package: Package
   adjustment: RecordedAdjustment
   labTestResult: LabTestResult
+  labTestDocument: LabDocument
   transferredPackage: TransferredPackage
   plantTag: AvailableTag
   packageTag: AvailableTag
@@ -147,6 +154,7 @@ export const tableNames = [
   'package',
   'adjustment',
   'labTestResult',
+  'labTestDocument',
   'transferredPackage',
   'plantTag',
   'packageTag',

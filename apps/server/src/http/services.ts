@@ -103,7 +103,7 @@ export interface Services {
     | 'manifestHtml'
     | 'harvestWaste'
     | 'employees'
-    | 'itemFile'
+    | 'file'
   >
   access: Pick<MetrcAccess, 'trial'>
   mailer: Mailer

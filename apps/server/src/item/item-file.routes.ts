@@ -26,7 +26,7 @@ export const itemFileHandlers = implement(itemFileRoutes, {
     if (!of) throw new AppError('not-found', notThere)
     services.metrcReads(by.id)
     const record = of === 'document' ? 'itemFile' : 'itemPhoto'
-    const file = await fromMetrc(() => services.mirror.itemFile(params.facilityId, record, Number(params.fileId)))
+    const file = await fromMetrc(() => services.mirror.file(params.facilityId, record, Number(params.fileId)))
     const content = Buffer.from(String(file.FileContents ?? ''), 'base64')
     const type = itemFileType(content)
     if (type === null) throw new AppError('metrc-unavailable', noPicture)

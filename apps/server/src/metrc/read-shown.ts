@@ -15,6 +15,7 @@ const listOfRecord = {
   item: 'itemsActive',
   itemPhoto: 'itemsActive',
   itemFile: 'itemsActive',
+  labTestDocument: 'packagesActive',
   strain: 'strainsActive',
   processingJob: 'processingJobsActive',
 } as const satisfies Record<RecordName, ListName>

@@ -46,8 +46,12 @@ export interface Mirror {
   manifestPdf(facilityId: string, id: number): Promise<ManifestPdf | null>
   /** The same as Metrc's page: nothing to be trusted. */
   manifestHtml(facilityId: string, id: number): Promise<string | null>
-  /** A photo or a document of an item by Metrc's id; null where Metrc has none. @throws MetrcError when Metrc cannot be asked */
-  itemFile(facilityId: string, record: 'itemPhoto' | 'itemFile', id: number): Promise<FileDownload | null>
+  /** A photo or a document of an item, or the certificate of a lab test, by Metrc's id; null where Metrc has none. @throws MetrcError when Metrc cannot be asked */
+  file(
+    facilityId: string,
+    record: 'itemPhoto' | 'itemFile' | 'labTestDocument',
+    id: number,
+  ): Promise<FileDownload | null>
   /** The employees of a facility, with what Metrc lets them do. @throws MetrcError when Metrc cannot be asked */
   employees(facilityId: string): Promise<EmployeeRead[]>
   start(): void
@@ -138,7 +142,7 @@ export function createMirror(options: MirrorOptions): Mirror {
       (await neededClient()).readAll('harvestWaste', { ...waitedFor(facilityId), id, ofOneMoment: true }),
     manifestPdf: async (facilityId, id) => (await neededClient()).readManifestPdf(id, waitedFor(facilityId)),
     manifestHtml: async (facilityId, id) => (await neededClient()).readManifestHtml(id, waitedFor(facilityId)),
-    async itemFile(facilityId, record, id) {
+    async file(facilityId, record, id) {
       const { signal } = waitedFor(facilityId)
       return readShown(await neededClient(), facilityId, record, id, signal)
     },

@@ -1,19 +1,26 @@
+import { metrcResultRoutes } from '@cultivatd/contract/lab-test/metrc-result.contract'
 import { isCurrent, recordingText, testType } from '@cultivatd/domain/lab-test/metrc-result-words'
 import type { MetrcFinding, MetrcRecording } from '@cultivatd/domain/lab-test/metrc-results'
+import { useState } from 'react'
+import { fileAt, keepOnDevice } from '../live/file.ts'
+import { sentencesOf } from '../live/response-error.ts'
 import { dayText, fullDayText } from '../ui/dates.ts'
+import { LineButton } from '../ui/line-button.tsx'
+import { notifyError } from '../ui/notices.ts'
 import { numberText } from '../ui/number-text.ts'
 import { State } from '../ui/state.tsx'
 import styles from './metrc-results.module.css'
 import { Tag } from './tag.tsx'
 
 interface RecordingProps {
+  facilityId: string
   recording: MetrcRecording
   /** Of the package that it is shown on. */
   label: string
 }
 
 /** What a laboratory told Metrc in one go: the verdict, what failed, and everything that was found on demand. */
-export function MetrcRecordingItem({ recording, label }: RecordingProps) {
+export function MetrcRecordingItem({ facilityId, recording, label }: RecordingProps) {
   const { hasPassed, performedDay, laboratory, licenseNumber, findings } = recording
   const kind = isCurrent(recording) ? (hasPassed ? 'in-step' : 'refused') : 'as-of'
   const failed = findings.filter(({ hasPassed: isPassed, isInformational }) => !isPassed && !isInformational)
@@ -26,7 +33,7 @@ export function MetrcRecordingItem({ recording, label }: RecordingProps) {
       <p className="small muted">
         {laboratory} <span className="mono">{licenseNumber}</span>
       </p>
-      <Standing recording={recording} label={label} />
+      <Standing facilityId={facilityId} recording={recording} label={label} />
       {failed.length > 0 && (
         <ul className={styles.failed} aria-label="Failed">
           {failed.map((finding) => (
@@ -45,24 +52,45 @@ export function MetrcRecordingItem({ recording, label }: RecordingProps) {
 }
 
 /** What else Metrc says of it: revoked, held back, tested again, the certificate, until when it counts. */
-function Standing({ recording, label }: RecordingProps) {
+function Standing({ facilityId, recording, label }: RecordingProps) {
   const { hasPassed, revokedDay, releasedDay, testedAgain, expiresDay, documentId, sample } = recording
   const said = [
     revokedDay !== null && `Revoked ${fullDayText(revokedDay)}`,
     testedAgain !== null && `Tested again ${dayText(testedAgain)}`,
     releasedDay === null && 'Does not count until it is released',
     expiresDay !== null && hasPassed && isCurrent(recording) && `Counts until ${fullDayText(expiresDay)}`,
-    documentId !== null && `Certificate ${documentId} in Metrc`,
   ].filter((one) => one !== false)
   return (
     <>
       {said.length > 0 && <p className="small muted">{said.join(', ')}</p>}
+      {documentId !== null && <Certificate facilityId={facilityId} label={label} documentId={String(documentId)} />}
       {sample !== label && sample !== '' && (
         <p className="small muted">
           Sample <Tag label={sample} />
         </p>
       )}
     </>
+  )
+}
+
+/** The PDF of the laboratory, to be kept: asked of Metrc when it is pressed. */
+function Certificate(params: { facilityId: string; label: string; documentId: string }) {
+  const [isBusy, setBusy] = useState(false)
+  const keep = async () => {
+    setBusy(true)
+    try {
+      keepOnDevice(await fileAt(metrcResultRoutes.certificate, params), `Certificate ${params.documentId}.pdf`)
+    } catch (failed) {
+      notifyError(sentencesOf(failed).join(' '))
+    }
+    setBusy(false)
+  }
+  return (
+    <p>
+      <LineButton disabled={isBusy} onClick={() => void keep()}>
+        Certificate (PDF)
+      </LineButton>
+    </p>
   )
 }
 

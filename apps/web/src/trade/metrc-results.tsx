@@ -36,7 +36,7 @@ export function MetrcResults({ facilityId, label, title }: MetrcResultsProps) {
       {recordings.length > 0 && (
         <ul className={styles.recordings} aria-label="Results in Metrc">
           {recordings.map((recording) => (
-            <MetrcRecordingItem key={recording.id} recording={recording} label={label} />
+            <MetrcRecordingItem key={recording.id} {...{ facilityId, recording, label }} />
           ))}
         </ul>
       )}

@@ -15,6 +15,15 @@ export const metrcResultRoutes = routes({
     needs: 'active',
     summary: 'Read from Metrc what it knows of the lab results of a package, unless that was just done',
   },
+  certificate: {
+    method: 'GET',
+    path: '/api/package/{facilityId}/{label}/certificate/{documentId}',
+    params: ofPackage.extend({ documentId: entityId }),
+    out: Done,
+    isFile: true,
+    needs: 'active',
+    summary: 'The certificate of lab results of a package as Metrc has it, a PDF',
+  },
 })
 
 export const metrcResultTopics = topics({
