@@ -10,7 +10,7 @@ export function StateCorrections({ onOpen }: { onOpen: (operationId: string) => 
   const { rows } = useTopic('stateCorrections')
   if (rows.length === 0) return null
   return (
-    <Card title="Corrections for the state" count={rows.length}>
+    <Card title="Corrections for the state" count={rows.length} className="mt4">
       <ul className="col g3" aria-label="Corrections for the state">
         {rows.map((row) => (
           <Correction key={row.id} row={row} onOpen={() => onOpen(row.operationId)} />
