@@ -93,12 +93,20 @@ export async function doneBeside(
 ): Promise<DoneBeside> {
   const { rows } = await sql<DoneBeside>`
     select coalesce(bool_or(o.state in ('sending', 'unknown', 'needs-person')) filter (where counts), false) as "isMoving",
-      coalesce(bool_or(o.state = 'confirmed' and o.expected is null) filter (where counts), false) as "isUnaccounted"
+      coalesce(bool_or(o.state = 'confirmed' and coalesce(o.expected ->> 'of', 'entries') = 'entries') filter (where counts), false) as "isUnaccounted"
     from operation_record r join operation o on o.id = r.operation_id
     cross join lateral (select o.kind = any (${[...countingKinds]}) as counts) as its
     where r.facility_id = ${facilityId} and r.record = ${record}
       and r.seq > (select seq from operation where id = ${since})`.execute(db)
   return rows[0] ?? { isMoving: false, isUnaccounted: false }
+}
+
+/** Whether a write of one of these kinds is on its way in a facility, or nobody knows what became of it. */
+export async function isOneOnItsWay(db: Db, facilityId: string, kinds: readonly string[]): Promise<boolean> {
+  const { rows } = await sql`
+    select from operation where facility_id = ${facilityId} and kind = any (${[...kinds]})
+      and state in ('sending', 'unknown', 'needs-person') limit 1`.execute(db)
+  return rows.length > 0
 }
 
 /** Compares them again after a while. */

@@ -29,6 +29,7 @@ afterAll(async () => {
 const touchedBy = ({ kind, payload }: LedgerWrite): Touched => {
   const { label = '', id = 0 } = payload as { label?: string; id?: number }
   if (kind.startsWith('harvest.')) return { harvests: [id] }
+  if (kind.startsWith('plant-batch.')) return { plantBatches: [id] }
   return kind.startsWith('plant.') ? { plants: [label] } : { packages: [label] }
 }
 
@@ -72,7 +73,7 @@ const repeat = (kind: OperationKind) =>
 
 async function shownNumber(write: LedgerWrite): Promise<unknown> {
   const { label = '', id = 0 } = write.payload as { label?: string; id?: number }
-  const table = sql.table(write.kind.split('.')[0] ?? '')
+  const table = sql.table((write.kind.split('.')[0] ?? '').replace('-', '_'))
   const { rows } = await sql<{ metrc: Record<string, unknown> }>`
     select metrc from ${table} where metrc ->> 'Label' = ${label} or id = ${String(id)}`.execute(metrc.db)
   return rows[0]?.metrc
@@ -99,6 +100,11 @@ test.each<[OperationKind, string, object]>([
     'Metrc shows 2 cuts of this plant where 1 was expected. It may have been done twice, or somebody else has done the same.',
     { HarvestCount: 2 },
   ],
+  [
+    'plant-batch.adjust',
+    'Metrc shows 2 less than was asked: 6 where 8 was expected. It may have been done twice, or somebody else has done the same.',
+    { UntrackedCount: 6 },
+  ],
 ])(
   '[SYNC-03] %s that a gateway sends twice is confirmed, and told with both numbers',
   async (kind, said, shown) => {
@@ -109,6 +115,49 @@ test.each<[OperationKind, string, object]>([
   },
   60_000,
 )
+
+const twoEntries =
+  'Metrc lists 2 entries like this where 1 was made from here. It may have been done twice, or somebody else has done the same.'
+
+test('[SYNC-03] two adjustments that undo each other, both sent twice by a gateway, are both told: the number does not tell', async () => {
+  const first = await mirroredWrite('package.adjust')
+  const back = adjustment(first, { quantity: 1.5, note: 'Back' })
+  repeat('package.adjust')
+  const ids = await confirmed(first, back)
+  expect(await endedDoubtsOf(ids)).toEqual([twoEntries, twoEntries])
+  expect(await shownNumber(first)).toMatchObject({ Quantity: 100 })
+}, 60_000)
+
+test('[SYNC-03] two adjustments that undo each other, both done once, are not in doubt', async () => {
+  const first = await mirroredWrite('package.adjust')
+  expect(await doubtsOf(first, adjustment(first, { quantity: 1.5, note: 'Back' }))).toEqual([null, null])
+}, 60_000)
+
+test.each<OperationKind>([
+  'plant.waste',
+  'plant-batch.waste',
+  'plant.apply-additive',
+  'plant-batch.apply-additive',
+  'location.apply-additive',
+])(
+  '[SYNC-03] %s, which no number tells, is counted in the list of Metrc: told where a gateway has sent it twice, and only there',
+  async (kind) => {
+    const [once, twice] = [testWrites[kind](records), testWrites[kind](records)]
+    const ids = await confirmed(once)
+    repeat(kind)
+    ids.push(...(await confirmed(twice)))
+    expect(await endedDoubtsOf(ids)).toEqual([null, twoEntries])
+  },
+  60_000,
+)
+
+test('[SYNC-03] an adjustment of which it is not known what it leads to is counted in the list of Metrc', async () => {
+  const write = testWrites['package.adjust'](records)
+  repeat('package.adjust')
+  // Never mirrored, and nothing is known of it.
+  const ids = await confirmed({ ...write, before: null })
+  expect(await endedDoubtsOf(ids)).toEqual([twoEntries])
+}, 60_000)
 
 test('[SYNC-03] a cut that a gateway sends twice is told also where somebody else changes the plant afterwards', async () => {
   const write = await mirroredWrite('plant.manicure')

@@ -1,12 +1,12 @@
-import { type ConfirmedAddition, repeatedAdditions, roundingTolerance } from '@cultivatd/domain/operation/doubling'
+import { repeatedAdditions, roundingTolerance } from '@cultivatd/domain/operation/doubling'
 import type { Doubt } from '@cultivatd/domain/operation/operation'
-import type { ReadQuery } from '@cultivatd/metrc/client-options'
-import type { ListName } from '@cultivatd/metrc/lists'
+import type { RecordName } from '@cultivatd/metrc/client-options'
 import type { MetrcClient } from '@cultivatd/metrc/metrc-client'
 import type { Db } from '../db/db.ts'
 import { believeReads, isMirrored } from '../mirror/own-write.store.ts'
 import { readBack } from '../mirror/read-back.store.ts'
 import type { ConfirmedOperation } from './change-here.ts'
+import { checkEntries, doubtOfEntries, listedMore, listedOperations } from './doubled-entries.ts'
 import {
   checkLater,
   doneBeside,
@@ -16,12 +16,12 @@ import {
   uncheckedOperations,
   type UncheckedOperation,
 } from './doubling.store.ts'
-import type { Added, Fields, Question } from './kind.ts'
+import type { Added, Fields } from './kind.ts'
 import { recordOf } from './kinds/asking.ts'
 import { countingKinds, kindOf } from './kinds/kinds.ts'
 import { isAbout, sum } from './kinds/record-facts.ts'
 import type { TakenOperation } from './ledger.store.ts'
-import { beforeSending, questionOf } from './look-up.ts'
+import { beforeSending } from './look-up.ts'
 import { recordKeyOf } from './record-key.ts'
 
 interface Confirmation {
@@ -31,7 +31,10 @@ interface Confirmation {
   former: ReadonlyMap<string, Fields>
 }
 
-/** What the numbers of records have to be from now on, by the writes that were confirmed; of those of which it is known. */
+/**
+ * What the numbers of records have to be from now on, by the writes that were confirmed; of those of which it is known. Of those
+ * of which it is not, one entry more where Metrc lists them.
+ */
 export async function expectedNumbers(
   tx: Db,
   facilityId: string,
@@ -40,8 +43,10 @@ export async function expectedNumbers(
   const expected = new Map<string, ExpectedNumber>()
   for (const operation of operations) {
     const { id, kind, payload } = operation
-    const { adds } = kindOf(kind)
-    if (!adds || !confirmed.some(({ operationId }) => operationId === id)) continue
+    if (!confirmed.some(({ operationId }) => operationId === id)) continue
+    const { adds, entriesListed } = kindOf(kind)
+    if (entriesListed) expected.set(id, oneEntry)
+    if (!adds) continue
     // The mirror may show it already.
     const known = former.get(id) ?? (await beforeSending(tx, facilityId, operation))
     const record = (known ?? operation.before ?? {}) as Fields
@@ -54,6 +59,11 @@ export async function expectedNumbers(
   }
   return expected
 }
+
+const oneEntry: ExpectedNumber = { of: 'entries', field: '', amount: 1, unit: '', value: 1 }
+
+/** Of what only entries tell. */
+const isEntry = ({ expected }: UncheckedOperation): boolean => expected.of === 'entries'
 
 async function lastExpected(tx: Db, facilityId: string, { records: [record = ''] }: TakenOperation, field: string) {
   const unchecked = await uncheckedOperations(tx, facilityId, record)
@@ -102,7 +112,7 @@ const longestPauseMs = 3_600_000
  */
 export async function checkRecord(checking: Checking, record: string): Promise<void> {
   try {
-    await checkNumber(checking, record)
+    await checkAll(checking, record)
   } catch (error) {
     const { db, facilityId } = checking
     const unchecked = await uncheckedOperations(db, facilityId, record)
@@ -117,6 +127,21 @@ export async function checkRecord(checking: Checking, record: string): Promise<v
 /** What follows it may need a person for days, and costs one look into the database each time. */
 const restMs = ({ settleMs }: Checking): number => Math.max(againMs, settleMs)
 
+async function checkAll(checking: Checking, record: string): Promise<void> {
+  const { db, facilityId, report } = checking
+  const unchecked = await uncheckedOperations(db, facilityId, record)
+  const entries = unchecked.filter(isEntry)
+  if (entries.length > 0) {
+    const doubled = await checkEntries(checking, entries, { restMs: restMs(checking), sureMs: againMs })
+    if (doubled.length > 0) report(`${record} in ${facilityId} may have been done twice`, doubled.join(', '))
+  }
+  if (unchecked.length > entries.length) await checkNumber(checking, record)
+}
+
+/** The writes of a record of which a number tells, that were not compared yet. */
+const numberedOperations = async (db: Db, facilityId: string, record: string): Promise<UncheckedOperation[]> =>
+  (await uncheckedOperations(db, facilityId, record)).filter((operation) => !isEntry(operation))
+
 /**
  * Compares the number of a record with what its confirmed writes lead to, once Metrc had the time to show them: when it says
  * another number, one of them may have been done twice (decision 030).
@@ -125,7 +150,7 @@ const restMs = ({ settleMs }: Checking): number => Math.max(againMs, settleMs)
  */
 async function checkNumber(checking: Checking, record: string): Promise<void> {
   const { db, facilityId } = checking
-  const unchecked = await uncheckedOperations(db, facilityId, record)
+  const unchecked = await numberedOperations(db, facilityId, record)
   const [first, last] = [unchecked[0], unchecked.at(-1)]
   const key = last && recordKeyOf(last.kind, last.payload)
   if (!first || !last || !key) return endChecks(db, unchecked)
@@ -156,18 +181,25 @@ async function askMetrc({ db, client, facilityId, report }: Checking, record: st
   // What stands before Metrc may answer that there is no such record.
   if (!shownNow && last.checks < mostChecks) return again()
   if (typeof shown !== 'number') return endChecks(db, unchecked)
-  const additions = isNumber(shown, expected) ? [] : await additionsOf(db, client, facilityId, unchecked)
+  const isAsExpected = isNumber(shown, expected)
+  const listed = await listedOperations({ db, client, facilityId }, unchecked)
+  const additions = listed.map(({ operation, entries }) => {
+    return { id: operation.id, amount: operation.expected.amount, listedMore: listedMore(entries) }
+  })
   const repeated = repeatedAdditions({ expected, shown, additions })
   const isSeenOften = last.checks >= (repeated.length > 0 ? 1 : mostChecks)
-  if (!isNumber(shown, expected) && !isSeenOften) return again()
-  const isListed = additions.some(({ listedMore: more }) => (more ?? 0) > 0)
-  const doubts = new Map(repeated.map((id): [string, Doubt] => [id, { of, unit, expected, shown, isListed }]))
+  if (!(isAsExpected && repeated.length === 0) && !isSeenOften) return again()
+  const isListed = additions.some((each) => (each.listedMore ?? 0) > 0)
+  const doubts = new Map<string, Doubt>()
+  for (const { operation, entries } of listed)
+    if (repeated.includes(operation.id))
+      doubts.set(operation.id, isAsExpected && entries ? doubtOfEntries(entries) : { of, unit, expected, shown, isListed })
   const touched = kindOf(last.kind).touches(last.payload, null)
   const effect = await readBack(client, facilityId, touched, signal)
   const key = recordKeyOf(last.kind, last.payload)
   await db.transaction().execute(async (tx) => {
     // Something of ours that came meanwhile changes what is expected: then all of it is compared again.
-    const now = await uncheckedOperations(tx, facilityId, record)
+    const now = await numberedOperations(tx, facilityId, record)
     const beside = await doneBeside(tx, facilityId, { record, since: last.id, countingKinds })
     if (now.length !== unchecked.length || beside.isMoving) return
     await endChecks(tx, unchecked, doubts)
@@ -177,52 +209,15 @@ async function askMetrc({ db, client, facilityId, report }: Checking, record: st
   if (doubts.size > 0) report(`${record} in ${facilityId} may have been changed twice`, [...doubts.keys()].join(', '))
 }
 
-/** What each of them adds, and how many more entries like it Metrc lists than were made from here. */
-async function additionsOf(
-  db: Db,
-  client: MetrcClient,
-  facilityId: string,
-  unchecked: readonly UncheckedOperation[],
-): Promise<ConfirmedAddition[]> {
-  const once = readingOnce(client)
-  const additions: ConfirmedAddition[] = []
-  let since = Number.POSITIVE_INFINITY
-  let isListed = true
-  for (const operation of unchecked) {
-    const question = await questionOf(db, once, facilityId, operation)
-    // From the first of them on for all of them, so that many cost Metrc no more than one.
-    since = Math.min(since, question.sentAt.getTime())
-    const { id, kind, expected } = operation
-    // A list that is closed once is closed to all of them: each would wait for it anew.
-    const listedMore: number | null = isListed
-      ? await listedMoreOf({ ...question, sentAt: new Date(since) }, kind)
-      : null
-    isListed = listedMore !== null || question.isDecidedAlike
-    additions.push({ id, amount: expected.amount, listedMore })
-  }
-  return additions
+const recordOfNoun: Readonly<Record<string, 'plant' | 'plantBatch' | 'harvest'>> = {
+  plant: 'plant',
+  'plant-batch': 'plantBatch',
+  harvest: 'harvest',
 }
 
-async function listedMoreOf(question: Question<unknown>, kind: UncheckedOperation['kind']): Promise<number | null> {
-  const times = question.isDecidedAlike ? null : ((await kindOf(kind).timesListed?.(question)) ?? null)
-  return times === null ? null : times - question.confirmedAlike.length - 1
-}
-
-/** Reads the same of a list once: the operations of a record ask for the same, but for where it ends by now. */
-function readingOnce(client: MetrcClient): MetrcClient {
-  const known = new Map<string, Promise<unknown[]>>()
-  const readAll = (list: ListName, query: Omit<ReadQuery, 'page'> = {}) => {
-    const key = JSON.stringify([list, query.id, query.window?.start])
-    const rows = known.get(key) ?? client.readAll<unknown>(list, query)
-    known.set(key, rows)
-    rows.catch(() => known.delete(key))
-    return rows
-  }
-  return Object.create(client, { readAll: { value: readAll } }) as MetrcClient
-}
-
-function metrcKeyOf({ kind, payload }: UncheckedOperation): ['package' | 'plant' | 'harvest', number | string] {
+/** By what Metrc is asked for the record of a write. */
+function metrcKeyOf({ kind, payload }: UncheckedOperation): [RecordName, number | string] {
   const { id = 0, label } = payload as { id?: number; label?: string }
-  const [noun] = kind.split('.')
-  return noun === 'harvest' ? ['harvest', id] : [noun === 'plant' ? 'plant' : 'package', label ?? '']
+  const record = recordOfNoun[kind.split('.')[0] ?? ''] ?? 'package'
+  return [record, record === 'plantBatch' || record === 'harvest' ? id : (label ?? '')]
 }

@@ -79,6 +79,13 @@ export interface Added {
   unit: string
 }
 
+/** Entries in a list of Metrc that cannot be told apart. */
+export interface Entries {
+  listed: number
+  /** How many of them were made from here. */
+  ours: number
+}
+
 /** A write that Metrc has applied. */
 export interface ConfirmedWrite<P> {
   operationId: string
@@ -141,8 +148,8 @@ export interface Kind<P> {
   makes?(tx: Db, facilityId: string, payload: P, id: number): Promise<MadeRecord | null>
   /** What it adds to its record; null where the record does not tell. By this it is seen whether it was done twice. */
   adds?(payload: P, record: Fields): Added | null
-  /** How many entries like this Metrc lists since; null where it does not open its list to the key. @throws MetrcError */
-  timesListed?(question: Question<P>): Promise<number | null>
+  /** The entries like this that Metrc lists since; null where it does not open its list to the key, or it does not tell. @throws MetrcError */
+  entriesListed?(question: Question<P>): Promise<Entries | null>
   /** The records whose state it changes, to be read again from Metrc. */
   touches(payload: P, id: number | null): Touched
   /**

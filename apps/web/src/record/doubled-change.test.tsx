@@ -48,3 +48,11 @@ test('[SYNC-03] what only Metrc can put right is not offered as an adjustment', 
   expect(await screen.findByText(/Metrc shows 2 cuts of this plant where 1 was expected\./)).toBeTruthy()
   expect(screen.getByText(/correct it there; nothing waits for this/)).toBeTruthy()
 })
+
+test('[SYNC-03] an adjustment that is listed twice while the quantity is right is told, and not offered to be adjusted back', async () => {
+  opened({ doubt: { of: 'entries', unit: '', expected: 1, shown: 2, isListed: true } })
+  const said = await screen.findByText('This may have been done twice')
+  expect(said.parentElement?.textContent).toContain('Metrc lists 2 entries like this where 1 was made from here.')
+  expect(said.parentElement?.textContent).toMatch(/correct it there; nothing waits for this/)
+  expect(screen.queryByRole('button', { name: 'Adjust quantity' })).toBeNull()
+})

@@ -20,7 +20,9 @@ export function DoubledChange({ operation, noun, isNamed, onCorrect }: DoubledCh
     if (await send(() => api.operation.seen({ params: { id: operation.id } })))
       notifySaved({ detail: `Looked at: ${operation.summary}` })
   }
-  const putRight = onCorrect ? 'adjust it back by the difference' : 'correct it there'
+  // Its number is as it has to be, or there is none: to adjust it would make it wrong.
+  const correct = doubt.of === 'entries' ? null : onCorrect
+  const putRight = correct ? 'adjust it back by the difference' : 'correct it there'
   return (
     <ChangeToLookAt
       {...{ operation, isNamed }}
@@ -28,7 +30,7 @@ export function DoubledChange({ operation, noun, isNamed, onCorrect }: DoubledCh
       title="This may have been done twice"
       said={doubtText(doubt)}
       advice={`Look at the ${noun} in Metrc. Where it was done twice, ${putRight}; nothing waits for this.`}
-      correct={onCorrect && { label: 'Adjust quantity', open: onCorrect }}
+      correct={correct && { label: 'Adjust quantity', open: correct }}
     >
       <BusyButton
         variant="outlined"

@@ -29,7 +29,17 @@ const cases: [string, ComparedNumber, string[]][] = [
   ['listed twice', { expected: 95, shown: 90, additions: listed(added(-5), 1) }, ['a']],
   ['listed twice, and changed by somebody since', { expected: 95, shown: 61, additions: listed(added(-5), 1) }, ['a']],
   ['listed once: somebody else took as much', { expected: 95, shown: 90, additions: listed(added(-5), 0) }, []],
-  ['listed twice, and the number is as expected', { expected: 95, shown: 95, additions: listed(added(-5), 1) }, []],
+  ['listed twice, and the number is as expected', { expected: 95, shown: 95, additions: listed(added(-5), 1) }, ['a']],
+  [
+    'two that undo each other, both listed twice',
+    { expected: 100, shown: 100, additions: listed(added(-5, 5), 1, 1) },
+    ['a', 'b'],
+  ],
+  [
+    'two that undo each other, both listed once',
+    { expected: 100, shown: 100, additions: listed(added(-5, 5), 0, 0) },
+    [],
+  ],
   ['the first of two is listed twice', { expected: 88, shown: 83, additions: listed(added(-5, -7), 1, 0) }, ['a']],
   [
     'the list does not tell of one of them',
@@ -76,6 +86,14 @@ test.each<[Partial<Doubt>, string]>([
   [
     { of: 'cuts', unit: '', expected: 2, shown: 3 },
     'Metrc shows 3 cuts of this plant where 2 were expected. It may have been done twice, or somebody else has done the same.',
+  ],
+  [
+    { of: 'entries', unit: '', expected: 1, shown: 2, isListed: true },
+    'Metrc lists 2 entries like this where 1 was made from here. It may have been done twice, or somebody else has done the same.',
+  ],
+  [
+    { of: 'entries', unit: '', expected: 2, shown: 3, isListed: true },
+    'Metrc lists 3 entries like this where 2 were made from here. It may have been done twice, or somebody else has done the same.',
   ],
 ])('[SYNC-03] a doubt is told with both numbers: %j', (fields, text) => {
   expect(doubtText(aDoubt(fields))).toBe(text)

@@ -1,7 +1,7 @@
 import { quantityText } from '../unit/unit.ts'
 import type { Doubt } from './operation.ts'
 
-/** What a write adds to: the quantity of a package, the waste of a harvest, or how often a plant was cut. */
+/** What a write adds to: the quantity of a package, the waste of a harvest, how often a plant was cut, or a list of entries. */
 export type Addend = Doubt['of']
 
 /** A write that Metrc has confirmed, and that counts twice where it was done twice. */
@@ -27,18 +27,18 @@ export const roundingTolerance = 6e-5
 const mostTimes = 3
 
 /**
- * The writes that may have been done twice; none where the number is as expected, or somebody else explains it better.
+ * The writes that may have been done twice; none where somebody else explains it better.
  *
- * Metrc's own list of entries says it best. Where there is none, a write is in doubt when doing it again leads to just this
+ * Metrc's own list of entries says it best, also where the number is as expected. Where there is none, a write is in doubt when doing it again leads to just this
  * number. That somebody has changed the record since explains nothing: it may have been its room.
  */
 export function repeatedAdditions({ expected, shown, additions }: ComparedNumber): string[] {
   const within = roundingTolerance * (additions.length + 1)
   const more = shown - expected
   const isMore = (amount: number) => Math.abs(more - amount) < within
-  if (isMore(0)) return []
-  if (additions.every(({ listedMore }) => listedMore !== null))
-    return additions.filter(({ listedMore }) => (listedMore ?? 0) > 0).map(({ id }) => id)
+  const isListedByAll = additions.every(({ listedMore }) => listedMore !== null)
+  // Two that undo each other, each done twice, leave the number as it has to be.
+  if (isMore(0) || isListedByAll) return additions.filter(({ listedMore }) => (listedMore ?? 0) > 0).map(({ id }) => id)
   for (let times = 1; times < mostTimes; times += 1) {
     const one = additions.findLast(({ amount }) => isMore(amount * times))
     if (one) return [one.id]
@@ -49,6 +49,8 @@ export function repeatedAdditions({ expected, shown, additions }: ComparedNumber
 
 /** Both numbers, and what they may mean, in plain sentences. */
 export function doubtText({ of, unit, expected, shown, isListed }: Doubt): string {
+  if (of === 'entries')
+    return `Metrc lists ${quantityText(shown)} entries like this where ${quantityText(expected)} ${expected === 1 ? 'was' : 'were'} made from here. ${maybe}`
   const numbers = `${asShown[of](shown, unit)} where ${amountText(expected, unit)} ${verb(of, expected)} expected`
   const difference = amountText(Math.abs(shown - expected), unit)
   const than = shown < expected ? 'less' : 'more'
@@ -56,15 +58,19 @@ export function doubtText({ of, unit, expected, shown, isListed }: Doubt): strin
     of === 'cuts' ? `Metrc shows ${numbers}.` : `Metrc shows ${difference} ${than} than was asked: ${numbers}.`
   const why = isListed
     ? 'Metrc lists it more than once: it may have been done twice.'
-    : 'It may have been done twice, or somebody else has done the same.'
+    : maybe
   return `${says} ${why}`
 }
 
+const maybe = 'It may have been done twice, or somebody else has done the same.'
+
 const amountText = (amount: number, unit: string): string => `${quantityText(amount)} ${unit}`.trim()
 
-const verb = (of: Addend, amount: number): string => (of === 'cuts' && amount !== 1 ? 'were' : 'was')
+type Numbered = Exclude<Addend, 'entries'>
 
-const asShown: Record<Addend, (shown: number, unit: string) => string> = {
+const verb = (of: Numbered, amount: number): string => (of === 'cuts' && amount !== 1 ? 'were' : 'was')
+
+const asShown: Record<Numbered, (shown: number, unit: string) => string> = {
   quantity: amountText,
   waste: (shown, unit) => `${amountText(shown, unit)} of waste`,
   cuts: (shown) => `${quantityText(shown)} ${shown === 1 ? 'cut' : 'cuts'} of this plant`,

@@ -38,9 +38,12 @@ export const OperationDecision = z.object({
 })
 export type OperationDecision = z.infer<typeof OperationDecision>
 
-/** Why a write that Metrc has confirmed may have been done twice, a number that is not what it leads to: `doubtText` says it. */
+/**
+ * Why a write that Metrc has confirmed may have been done twice, a number that is not what it leads to, or entries that Metrc
+ * lists more often than they were made: `doubtText` says it.
+ */
 export const Doubt = z.object({
-  of: z.enum(['quantity', 'waste', 'cuts']),
+  of: z.enum(['quantity', 'waste', 'cuts', 'entries']),
   /** Of both numbers; '' for what is counted. */
   unit: z.string(),
   expected: z.number(),

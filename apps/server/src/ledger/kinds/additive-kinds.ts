@@ -5,7 +5,7 @@ import { saveConfirmedTemplates } from '../../additive/template.store.ts'
 import { type Fields, type Kind, makesNothing, type Question } from '../kind.ts'
 import type { AppliedAdditive, Payloads } from '../payloads.ts'
 import { changedSince, idsOfMade } from './asking.ts'
-import { findApplication, isAlikeApplication } from './find-application.ts'
+import { entriesOfApplication, findApplication, isAlikeApplication } from './find-application.ts'
 import { findNamed, idByName } from './find-named.ts'
 import { amount } from './record-facts.ts'
 import { setFields } from './set-fields.ts'
@@ -26,6 +26,7 @@ const applied = ({ template, amount, unitOfMeasure, rate, volume, date }: Applie
 const application = {
   addsUp: true,
   lookUp: (question: Question<AppliedAdditive>) => findApplication(question),
+  entriesListed: entriesOfApplication,
   isAlike: isAlikeApplication,
   alikeKinds: applying,
   before: () => null,

@@ -1,5 +1,5 @@
 import type { Fact } from '@cultivatd/domain/operation/evidence'
-import type { Finding } from '../kind.ts'
+import type { Finding, Question } from '../kind.ts'
 
 interface Counted {
   now: Fact[]
@@ -10,6 +10,9 @@ interface Counted {
   /** Somebody has decided on one that is the same to the letter: whose entry is whose cannot be told. */
   isDecidedAlike: boolean
 }
+
+/** How many entries like this were made from here, once it is confirmed too. */
+export const oursOf = ({ confirmedAlike }: Pick<Question<unknown>, 'confirmedAlike'>): number => confirmedAlike.length + 1
 
 /** For entries that are the same to the letter: one more than we know of is the one that is looked for. */
 export function countedFinding(noun: string, { now, alike, ours, isDecidedAlike }: Counted): Finding {

@@ -1,9 +1,9 @@
 import { converted } from '@cultivatd/domain/unit/unit'
 import type { Package, RecordedAdjustment } from '@cultivatd/metrc/records'
-import type { Added, Finding, Question } from '../kind.ts'
+import type { Added, Entries, Finding, Question } from '../kind.ts'
 import type { Payloads } from '../payloads.ts'
 import { changedSince, ifOpen, recordOf } from './asking.ts'
-import { countedFinding } from './counted-finding.ts'
+import { countedFinding, oursOf } from './counted-finding.ts'
 import { type KnownPackage, packageFacts } from './package-facts.ts'
 import {
   amount,
@@ -89,9 +89,10 @@ function byQuantity({ before, payload }: Question<Adjustment>, pkg: Package): Om
   return { verdict: 'unclear', sentence: 'Metrc shows a quantity that this adjustment alone does not explain.' }
 }
 
-/** How often Metrc lists an adjustment like this; null when it does not open the list to this key. */
-export async function timesAdjusted(question: Question<Adjustment>): Promise<number | null> {
-  return (await listedAdjustments(question))?.filter(isOf(question.payload)).length ?? null
+/** The adjustments like this; null when Metrc does not open the list to this key. */
+export async function entriesOfAdjustment(question: Question<Adjustment>): Promise<Entries | null> {
+  const listed = await listedAdjustments(question)
+  return listed && { listed: listed.filter(isOf(question.payload)).length, ours: oursOf(question) }
 }
 
 /** What an adjustment adds to the quantity of its package; null in a unit that does not convert. */

@@ -1,6 +1,6 @@
 import type { Fact } from '@cultivatd/domain/operation/evidence'
 import type { PlantAdditive } from '@cultivatd/metrc/additive-records'
-import type { Finding, Question } from '../kind.ts'
+import type { Entries, Finding, Question } from '../kind.ts'
 import type { AppliedAdditive } from '../payloads.ts'
 import { changedSince, ifOpen } from './asking.ts'
 import { amount, isSame, isSameQuantity } from './record-facts.ts'
@@ -25,10 +25,8 @@ const isClosed: Finding = {
 export async function findApplication(question: Question<AppliedAdditive>): Promise<Finding> {
   const { payload, isDecidedAlike } = question
   const near = nearInTime(question)
-  const first = new Date(Math.min(question.sentAt.getTime(), ...near.map((at) => at.getTime())))
-  const listed = await ifOpen(() => changedSince(question, 'plantAdditives', first))
-  if (listed === null) return isClosed
-  const alike = listed.filter(isOf(payload))
+  const alike = await listedApplications(question, near)
+  if (alike === null) return isClosed
   const now = alike.map(entryFact)
   const unclear = (sentence: string): Finding => ({ verdict: 'unclear', now, sentence })
   if (isDecidedAlike)
@@ -45,6 +43,23 @@ export async function findApplication(question: Question<AppliedAdditive>): Prom
   return more.every((count) => count === 0 || count === 1) && more.includes(1)
     ? { verdict: 'applied', now, sentence: 'Metrc lists this application.' }
     : unclear('Metrc lists other applications like this than were made from here.')
+}
+
+/** The entries like this among those that were written about then; null when Metrc does not open the list to this key. */
+async function listedApplications(question: Question<AppliedAdditive>, near: readonly Date[]) {
+  const first = new Date(Math.min(question.sentAt.getTime(), ...near.map((at) => at.getTime())))
+  const listed = await ifOpen(() => changedSince(question, 'plantAdditives', first))
+  return listed?.filter(isOf(question.payload)) ?? null
+}
+
+/** The applications like this to the batch of which most are listed; null where the list does not tell. */
+export async function entriesOfApplication(question: Question<AppliedAdditive>): Promise<Entries | null> {
+  const { batchNames } = question.payload
+  const near = nearInTime(question)
+  const alike = await listedApplications(question, near)
+  if (!alike || batchNames.length === 0 || alike.some(({ PlantBatchName }) => !PlantBatchName)) return null
+  const listed = batchNames.map((name) => alike.filter(({ PlantBatchName }) => isSame(PlantBatchName, name)).length)
+  return { listed: Math.max(...listed), ours: near.length + 1 }
 }
 
 /** Longer than what is read around a moment, so that what is further away is in no such read. */

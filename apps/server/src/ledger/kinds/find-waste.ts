@@ -1,9 +1,9 @@
 import { converted } from '@cultivatd/domain/unit/unit'
 import type { Harvest, HarvestWaste } from '@cultivatd/metrc/records'
-import type { Added, Finding, Question } from '../kind.ts'
+import type { Added, Entries, Finding, Question } from '../kind.ts'
 import type { Payloads } from '../payloads.ts'
 import { ifOpen, recordOf } from './asking.ts'
-import { countedFinding } from './counted-finding.ts'
+import { countedFinding, oursOf } from './counted-finding.ts'
 import { harvestFacts, type KnownHarvest } from './harvest-facts.ts'
 import { isAbout, isSame, isSameDay, isSameQuantity, notShown, untouchedOf } from './record-facts.ts'
 
@@ -87,9 +87,10 @@ function byTotal(grown: number | null, weight: number | null): Omit<Finding, 'no
   return { verdict: 'unclear', sentence: 'Metrc shows a total of waste that this alone does not explain.' }
 }
 
-/** How often Metrc lists waste like this; null when it does not open the list to this key. */
-export async function timesWasted(question: Question<Waste>): Promise<number | null> {
-  return (await listedWaste(question))?.filter(isOf(question.payload)).length ?? null
+/** The waste like this; null when Metrc does not open the list to this key. */
+export async function entriesOfWaste(question: Question<Waste>): Promise<Entries | null> {
+  const listed = await listedWaste(question)
+  return listed && { listed: listed.filter(isOf(question.payload)).length, ours: oursOf(question) }
 }
 
 /** What waste adds to the total of its harvest; null in a unit that does not convert. */

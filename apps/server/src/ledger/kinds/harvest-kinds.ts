@@ -2,7 +2,7 @@ import { type Fields, type Kind, makesNothing } from '../kind.ts'
 import type { Payloads } from '../payloads.ts'
 import { recordOf } from './asking.ts'
 import { discontinueHarvestWaste } from './discontinue-harvest-waste.ts'
-import { findWaste, isAlikeWaste, timesWasted, wasted, wastedBy } from './find-waste.ts'
+import { findWaste, isAlikeWaste, entriesOfWaste, wasted, wastedBy } from './find-waste.ts'
 import { harvestFacts, type KnownHarvest } from './harvest-facts.ts'
 import { amount, isDay, shownWith } from './record-facts.ts'
 import { type FieldsKind, setFields } from './set-fields.ts'
@@ -55,7 +55,7 @@ export const harvestKinds: { [K in HarvestKind]: Kind<Payloads[K]> } = {
     before: (known) => (known ? harvestFacts(known as Fields) : null),
     after: (before, payload, { isSure }) => wasted(before, payload, isSure) as Fields,
     adds: wastedBy,
-    timesListed: timesWasted,
+    entriesListed: entriesOfWaste,
     shows: (payload, record) => shownWith(wastedBy(payload, record), record),
     touches,
   },

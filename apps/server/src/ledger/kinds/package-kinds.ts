@@ -2,7 +2,7 @@ import { type Fields, type Kind, makesNothing, type Question } from '../kind.ts'
 import type { Payloads } from '../payloads.ts'
 import { recordOf } from './asking.ts'
 import { discontinuePackage } from './discontinue-package.ts'
-import { adjusted, adjustedBy, findAdjustment, isAlikeAdjustment, timesAdjusted } from './find-adjustment.ts'
+import { adjusted, adjustedBy, entriesOfAdjustment, findAdjustment, isAlikeAdjustment } from './find-adjustment.ts'
 import { packageFacts, viewPackage } from './package-facts.ts'
 import { amount, isDay, shownWith } from './record-facts.ts'
 import { type FieldsKind, inRoom, mayOmitPlace, sentSublocation, setFields, sublocationFact } from './set-fields.ts'
@@ -64,7 +64,7 @@ export const packageKinds: { [K in PackageKind]: Kind<Payloads[K]> } = {
     before: (known) => (known ? packageFacts(known as Fields) : null),
     after: (before, payload, { isSure }) => adjusted(before, payload, isSure),
     adds: adjustedBy,
-    timesListed: timesAdjusted,
+    entriesListed: entriesOfAdjustment,
     shows: (payload, record) => shownWith(adjustedBy(payload, record), record),
     touches,
   },

@@ -1,9 +1,9 @@
 import type { PlantWasteEvent } from '@cultivatd/metrc/records'
 import { addWaste } from '../../mirror/plant-waste.store.ts'
-import { type ConfirmedWrite, type Fields, type Finding, type Kind, makesNothing, type Question } from '../kind.ts'
+import { type ConfirmedWrite, type Entries, type Fields, type Finding, type Kind, makesNothing, type Question } from '../kind.ts'
 import type { Payloads } from '../payloads.ts'
 import { type Asking, ifOpen } from './asking.ts'
-import { countedFinding } from './counted-finding.ts'
+import { countedFinding, oursOf } from './counted-finding.ts'
 import { batchFacts } from './plant-batch-facts.ts'
 import { plantBefore } from './plant-facts.ts'
 import { amount, isSame, isSameDay, isSameQuantity } from './record-facts.ts'
@@ -56,27 +56,29 @@ const closed: Finding = {
 }
 
 /** By the list of waste: no number of the batch changes. */
-async function findBatchWaste(question: Question<OfBatch>): Promise<Finding> {
-  const { payload, client, confirmedAlike, isDecidedAlike } = question
+const findBatchWaste = async (question: Question<OfBatch>) => findingOf(question, await batchWasteAlike(question))
+
+async function batchWasteAlike(question: Question<OfBatch>): Promise<number | null> {
+  const { payload, client } = question
   const listed = await ifOpen(() => client.readAll('plantBatchWaste', query(question)))
-  if (!listed) return closed
   const isOurs = isOf(payload)
-  const alike = listed.filter((event) => event.PlantBatchId === payload.id && isOurs(event)).length
-  return countedFinding('waste', { now: [], alike, ours: confirmedAlike.length, isDecidedAlike })
+  return listed?.filter((event) => event.PlantBatchId === payload.id && isOurs(event)).length ?? null
 }
 
+const findPlantWaste = async (question: Question<OfPlants>) => findingOf(question, await plantWasteAlike(question))
+
 /** The list does not print the plants of an entry: they are asked for where the entry may be the one. */
-async function findPlantWaste(question: Question<OfPlants>): Promise<Finding> {
-  const { payload, client, confirmedAlike, isDecidedAlike } = question
+async function plantWasteAlike(question: Question<OfPlants>): Promise<number | null> {
+  const { payload, client } = question
   const listed = await ifOpen(() => client.readAll('plantWaste', query(question)))
   const isOurs = isOf(payload)
   const candidates = listed?.filter((event) => event.PlantCount === payload.labels.length && isOurs(event))
-  if (!candidates) return closed
+  if (!candidates) return null
   let alike = 0
   for (const { PlantWasteNumber } of candidates) {
     const id = Number(PlantWasteNumber)
     const plants = await ifOpen(() => client.readAll('plantWastePlants', { ...query(question), id }))
-    if (!plants) return closed
+    if (!plants) return null
     if (
       isSameSet(
         plants.map(({ Label }) => Label),
@@ -85,8 +87,14 @@ async function findPlantWaste(question: Question<OfPlants>): Promise<Finding> {
     )
       alike += 1
   }
-  return countedFinding('waste', { now: [], alike, ours: confirmedAlike.length, isDecidedAlike })
+  return alike
 }
+
+const findingOf = ({ confirmedAlike, isDecidedAlike }: Question<unknown>, alike: number | null): Finding =>
+  alike === null ? closed : countedFinding('waste', { now: [], alike, ours: confirmedAlike.length, isDecidedAlike })
+
+const entriesOf = (question: Question<unknown>, listed: number | null): Entries | null =>
+  listed === null ? null : { listed, ours: oursOf(question) }
 
 const isSameSet = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((label) => other.some((each) => isSame(label, each)))
@@ -122,6 +130,7 @@ export const plantWaste: Kind<OfPlants> = {
       payloads,
     ),
   lookUp: findPlantWaste,
+  entriesListed: async (question) => entriesOf(question, await plantWasteAlike(question)),
   isAlike: (one, other) => isAlike(one, other) && isSameSet(one.labels, other.labels),
   wanted: (payload) => [{ name: 'Plants', value: String(payload.labels.length) }, ...facts(payload)],
   before: plantBefore,
@@ -150,6 +159,7 @@ export const plantBatchWaste: Kind<OfBatch> = {
       payloads,
     ),
   lookUp: findBatchWaste,
+  entriesListed: async (question) => entriesOf(question, await batchWasteAlike(question)),
   isAlike,
   wanted: facts,
   before: (known) => (known ? batchFacts(known as Fields) : null),
