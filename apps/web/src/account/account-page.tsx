@@ -73,12 +73,12 @@ const aboutOf = ({ displayName, email }: Account): AccountChange => ({ displayNa
 function AboutForm({ me }: { me: Account }) {
   const { send, isBusy } = useSend()
   // What an admin changes meanwhile is shown where nothing is being typed.
-  const { control, handleSubmit, reset, formState } = useTheirsForm({ schema: AccountChange, row: me, formOf: aboutOf })
+  const { control, handleSubmit, took, formState } = useTheirsForm({ schema: AccountChange, row: me, formOf: aboutOf })
   const draft = useDraft()
   const save = async (body: AccountChange) => {
     if (!(await send(() => api.account.update({ body })))) return
     // Another address is not theirs yet: it stands below until its link was opened.
-    reset({ ...body, email: me.email })
+    took({ ...body, email: me.email })
     draft?.discard()
     notifySaved({ detail: 'Changed your account' })
   }

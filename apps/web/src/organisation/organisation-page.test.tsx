@@ -191,3 +191,23 @@ test('[ORG-01] a rule of a state is set otherwise with a source of its own, and 
   await user.click(button(page, 'Save'))
   await waitFor(() => expect(server.asked(route)[1]?.body).toEqual({ stateRules: {} }))
 })
+
+test('[ORG-01] [READ-23] what is typed back to the old value before the saved settings arrive is a change, and stays', async () => {
+  const { page, user, server } = open()
+  fill(await page.findByLabelText('Primary color'), '#7A1F5C')
+  server.answers(route, answer(route, {}), answer(route, {}))
+  await user.click(button(page, 'Save'))
+  await snackbarSays('Saved Successfully!Changed the settings of the organization')
+  expect(valueOf(page, 'Primary color')).toBe('#7A1F5C')
+  fill(page.getByLabelText('Primary color'), settings.primaryColor)
+  expect(page.getAllByText('1 change not saved')).toHaveLength(2)
+  server.shows('organisationSettings', {}, [{ ...settings, version: 2, primaryColor: '#7A1F5C' }])
+  await waitFor(() => expect(button(page, 'Save').disabled).toBe(false))
+  await user.click(button(page, 'Save'))
+  await waitFor(() =>
+    expect(server.asked(route).map(({ body }) => body)).toEqual([
+      { primaryColor: '#7A1F5C' },
+      { primaryColor: settings.primaryColor },
+    ]),
+  )
+})

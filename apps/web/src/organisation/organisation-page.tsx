@@ -1,4 +1,4 @@
-import type { OrganisationSettings } from '@cultivatd/domain/organisation/organisation'
+import type { OrganisationChange, OrganisationSettings } from '@cultivatd/domain/organisation/organisation'
 import { permission } from '@cultivatd/domain/user/permissions'
 import { useState } from 'react'
 import { api } from '../live/api.ts'
@@ -57,7 +57,8 @@ function Settings() {
   )
 }
 
-function SettingsForm({ settings }: { settings: OrganisationSettings }) {
+function SettingsForm({ settings: shown }: { settings: OrganisationSettings }) {
+  const { settings, took } = useTaken(shown)
   const { draft, edit, discard } = useEdits(settings)
   const { send, isBusy } = useSend()
   const history = useTopic('organisationHistory')
@@ -70,6 +71,7 @@ function SettingsForm({ settings }: { settings: OrganisationSettings }) {
       if (body.activeFacilityIds) await api.sync.start()
     })
     if (!saved) return
+    took(body)
     discard()
     notifySaved({ detail: 'Changed the settings of the organization' })
   }
@@ -93,6 +95,21 @@ function SettingsForm({ settings }: { settings: OrganisationSettings }) {
     </div>
   )
 }
+
+/**
+ * The settings with what was saved from here, also before they show it: an old value that is typed in that moment is a change
+ * again, and not what stands there.
+ */
+function useTaken(shown: OrganisationSettings) {
+  const [taken, setTaken] = useState<{ over: OrganisationSettings; change: OrganisationChange } | null>(null)
+  return {
+    settings: taken?.over.version === shown.version ? { ...shown, ...withoutKey(taken.change) } : shown,
+    took: (change: OrganisationChange) => setTaken({ over: shown, change }),
+  }
+}
+
+/** It is write-only. */
+const withoutKey = ({ syncUserKey: _, ...change }: OrganisationChange) => change
 
 /** Only what was changed, so that what another admin saves meanwhile is seen. It is kept as a draft, never the key. */
 function useEdits(settings: OrganisationSettings) {

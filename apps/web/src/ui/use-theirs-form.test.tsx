@@ -17,12 +17,15 @@ const formOf = ({ name, email }: Row) => ({ name, email })
 const luis: Row = { version: 1, name: 'Luis', email: 'luis@example.com' }
 
 function Fields({ row }: { row: Row }) {
-  const { control } = useTheirsForm({ schema: Schema, row, formOf })
+  const { control, took, getValues } = useTheirsForm({ schema: Schema, row, formOf })
   return (
     <form>
       <DraftBar />
       <TextInput control={control} name="name" label="Name" />
       <TextInput control={control} name="email" label="E-mail" />
+      <button type="button" onClick={() => took(getValues())}>
+        Saved
+      </button>
     </form>
   )
 }
@@ -69,4 +72,13 @@ test('what others change while nobody types is no draft', async () => {
   await waitFor(() => expect(values(opened)).toEqual(['Luis', 'luis@farm.example']))
   opened.again(null)
   expect(kept()).toEqual([])
+})
+
+test('what is typed back to the old value before the saved record arrives is typed, and stays', async () => {
+  const opened = await open()
+  fill(opened.page.getByLabelText('Name'), 'Luis M.')
+  await opened.user.click(opened.page.getByRole('button', { name: 'Saved' }))
+  fill(opened.page.getByLabelText('Name'), 'Luis')
+  opened.again(form({ version: 2, name: 'Luis M.', email: 'luis@farm.example' }))
+  await waitFor(() => expect(values(opened)).toEqual(['Luis', 'luis@farm.example']))
 })

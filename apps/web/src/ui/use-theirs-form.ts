@@ -38,5 +38,10 @@ export function useTheirsForm<Input extends FieldValues, Output extends FieldVal
     if (!isSame(fields, now)) reset(fields as Input, { keepDefaultValues: true })
     setBase(row)
   })
-  return form
+  /** What was saved from here is what the form has from now on, also before the record shows it. */
+  const took = (values: Input) => {
+    reset(values)
+    setBase((before) => before && { ...before, ...values })
+  }
+  return { ...form, took }
 }
