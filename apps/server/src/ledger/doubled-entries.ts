@@ -36,10 +36,10 @@ export async function listedOperations(
     // From the first of them on for all of them, so that many cost Metrc no more than one.
     since = Math.min(since, question.sentAt.getTime())
     const asks: boolean = isOpen && !question.isDecidedAlike
-    const listed = asks ? entriesListed?.({ ...question, sentAt: new Date(since) }) : null
-    const entries: Entries | null = (await listed) ?? null
+    const asked = { ...question, sentAt: new Date(since) }
+    const entries: Entries | null = (asks && (await entriesListed?.(asked))) || null
     // A list that is closed once is closed to all of them: each would wait for it anew.
-    if (asks) isOpen = entries !== null
+    if (asks && entriesListed) isOpen = entries !== null
     found.push({ operation, entries })
   }
   return found
