@@ -99,6 +99,25 @@ describe('sign-up', () => {
     const again = accounts.signUp({ ...form, email: form.email.toUpperCase() }, here)
     expect(await refusal(again)).toBe('conflict: An account with this e-mail address exists already')
   })
+  test('with the address of somebody else is told to its owner, without a link', async () => {
+    const form = aForm()
+    await accounts.signUp(form, here)
+    await smtp.mailTo(form.email)
+    expect(await refusal(accounts.signUp(form, here))).toContain('conflict')
+    const { text } = await smtp.mailTo(form.email)
+    expect(text).toContain('There is an account with it already')
+    expect(text).not.toMatch(/token|https?:/)
+  })
+  test('tells a network of ten addresses in an hour that they have an account, then of none, taken or free', async () => {
+    const form = aForm()
+    const guesser = aVisitor('203.0.113.77')
+    await accounts.signUp(form, aVisitor('203.0.113.78'))
+    for (let told = 0; told < 10; told += 1) expect(await refusal(accounts.signUp(form, guesser))).toContain('conflict')
+    for (const one of [form, aForm()]) expect(await refusal(accounts.signUp(one, guesser))).toContain('too-many')
+    expect(await accounts.signUp(aForm(), aVisitor('203.0.113.78'))).toBeTruthy()
+    clock = 61 * 60_000
+    expect(await accounts.signUp(aForm(), guesser)).toBeTruthy()
+  })
   test('of the same address twice at once makes one account', async () => {
     const form = aForm()
     const both = await Promise.allSettled([accounts.signUp(form, here), accounts.signUp(form, here)])

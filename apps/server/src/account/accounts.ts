@@ -97,15 +97,20 @@ function signing(context: Context) {
   const { db, auth, sessions, limits, letters, signingSecret, grant, opened } = context
   return {
     async signUp({ displayName, email, password }: SignUp, visitor: Visitor) {
-      await limits.signUpByNetwork.count(networkOf(visitor.ip))
+      const network = networkOf(visitor.ip)
+      await limits.signUpByNetwork.count(network)
       refuseCommon(password)
+      // Once a network was told of so many addresses, it makes no account either: a free one would tell as much.
+      await limits.takenByNetwork.count(network)
       const { token, user } = await auth.api
         .signUpEmail({ body: { name: displayName, email, password } })
-        .catch((error: unknown) => {
+        .catch(async (error: unknown) => {
           // Also when two people take the same address at the same moment.
-          if (error instanceof APIError && error.statusCode === 422) throw emailTaken()
-          throw error
+          if (!(error instanceof APIError && error.statusCode === 422)) throw error
+          await tellOwner(context, email)
+          throw emailTaken()
         })
+      await limits.takenByNetwork.forgive(network)
       if (token === null) throw new Error('Sign-up opened no session')
       await grant({ of: 'signUp', userId: user.id })
       await letters.sendVerificationLater(user)
@@ -145,6 +150,15 @@ function signing(context: Context) {
       if (userId) await grant({ of: 'verified', userId })
     },
   }
+}
+
+/** Whoever has an account learns that somebody wanted another one with its address; not more often than mails are sent at all. */
+async function tellOwner({ limits, letters }: Context, email: string): Promise<void> {
+  const isTold = await limits.mailByAccount.count(email.toLowerCase()).then(
+    () => true,
+    () => false,
+  )
+  if (isTold) letters.tellAddressInUse(email.toLowerCase())
 }
 
 async function countMail(limits: Limits, email: string, address: string): Promise<void> {

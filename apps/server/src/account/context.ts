@@ -76,6 +76,8 @@ export function createLimits(db: Db, now: () => Date) {
     attemptLimit({ db, name, attempts, ms: minutes * minute, now })
   return {
     signUpByNetwork: limit('sign-up of network', 60, 60),
+    // Each tells that an address has an account.
+    takenByNetwork: limit('taken address of network', 10, 60),
     signInByBoth: limit('sign-in of both', 10, 15),
     signInByAccount: limit('sign-in of account', 100, 60),
     signInByNetwork: limit('sign-in of network', 100, 15),
@@ -103,6 +105,7 @@ export function createLetters({ db, mailer, publicUrl, signingSecret, report }: 
   return {
     sendReset: ({ email }: { email: string }, token: string) =>
       sendLater({ to: email, ...resetLetter(link('reset-password', token)) }),
+    tellAddressInUse: (email: string) => sendLater({ to: email, ...addressInUseLetter() }),
     sendVerificationLater: async (person: { id: string; email: string }) => sendLater(await proof(person)),
     sendNewAddressLater: async (person: { id: string; email: string }) => sendLater(await proofOfNew(person)),
     tellNewDevice: (email: string, where: { device: string; network: string; at: Date }) =>
