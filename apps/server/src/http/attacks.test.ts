@@ -241,7 +241,9 @@ test('what is read of a stranger takes no longer because it is written to take l
   const began = process.cpuUsage()
   for (const text of long)
     for (const schema of [SignUp, SignIn, ForgotPassword, AccountChange])
-      expect(schema.safeParse({ email: text, password: text, displayName: text, confirmation: text }).success).toBe(false)
+      expect(schema.safeParse({ email: text, password: text, displayName: text, confirmation: text }).success).toBe(
+        false,
+      )
   const { user, system } = process.cpuUsage(began)
   expect((user + system) / 1000).toBeLessThan(2_000)
 })

@@ -193,7 +193,10 @@ async function askMetrc({ db, client, facilityId, report }: Checking, record: st
   const doubts = new Map<string, Doubt>()
   for (const { operation, entries } of listed)
     if (repeated.includes(operation.id))
-      doubts.set(operation.id, isAsExpected && entries ? doubtOfEntries(entries) : { of, unit, expected, shown, isListed })
+      doubts.set(
+        operation.id,
+        isAsExpected && entries ? doubtOfEntries(entries) : { of, unit, expected, shown, isListed },
+      )
   const touched = kindOf(last.kind).touches(last.payload, null)
   const effect = await readBack(client, facilityId, touched, signal)
   const key = recordKeyOf(last.kind, last.payload)

@@ -196,7 +196,9 @@ test('[LIGHT-01] [LIGHT-03] [LIGHT-04] [LIGHT-06] [READ-66] [DATA-13] [DATA-17] 
   }
   // The day of a bulb is marked at its noon, which may lie before or behind the moment of the test.
   const isOfBulb = ({ what }: { what?: string }) => what !== 'deactivated'
-  expect(marks.filter((mark) => !isOfBulb(mark))).toMatchObject([{ ...of, what: 'deactivated', place: 'row 2, light 2' }])
+  expect(marks.filter((mark) => !isOfBulb(mark))).toMatchObject([
+    { ...of, what: 'deactivated', place: 'row 2, light 2' },
+  ])
   expect(marks.filter(isOfBulb)).toMatchObject([
     { ...of, what: 'bulb-replaced' },
     { ...of, what: 'bulb-replaced' },

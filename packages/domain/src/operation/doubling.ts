@@ -56,9 +56,7 @@ export function doubtText({ of, unit, expected, shown, isListed }: Doubt): strin
   const than = shown < expected ? 'less' : 'more'
   const says =
     of === 'cuts' ? `Metrc shows ${numbers}.` : `Metrc shows ${difference} ${than} than was asked: ${numbers}.`
-  const why = isListed
-    ? 'Metrc lists it more than once: it may have been done twice.'
-    : maybe
+  const why = isListed ? 'Metrc lists it more than once: it may have been done twice.' : maybe
   return `${says} ${why}`
 }
 

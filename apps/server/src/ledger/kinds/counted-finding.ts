@@ -12,7 +12,8 @@ interface Counted {
 }
 
 /** How many entries like this were made from here, once it is confirmed too. */
-export const oursOf = ({ confirmedAlike }: Pick<Question<unknown>, 'confirmedAlike'>): number => confirmedAlike.length + 1
+export const oursOf = ({ confirmedAlike }: Pick<Question<unknown>, 'confirmedAlike'>): number =>
+  confirmedAlike.length + 1
 
 /** For entries that are the same to the letter: one more than we know of is the one that is looked for. */
 export function countedFinding(noun: string, { now, alike, ours, isDecidedAlike }: Counted): Finding {

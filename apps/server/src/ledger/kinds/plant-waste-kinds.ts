@@ -1,6 +1,14 @@
 import type { PlantWasteEvent } from '@cultivatd/metrc/records'
 import { addWaste } from '../../mirror/plant-waste.store.ts'
-import { type ConfirmedWrite, type Entries, type Fields, type Finding, type Kind, makesNothing, type Question } from '../kind.ts'
+import {
+  type ConfirmedWrite,
+  type Entries,
+  type Fields,
+  type Finding,
+  type Kind,
+  makesNothing,
+  type Question,
+} from '../kind.ts'
 import type { Payloads } from '../payloads.ts'
 import { type Asking, ifOpen } from './asking.ts'
 import { countedFinding, oursOf } from './counted-finding.ts'
