@@ -103,13 +103,11 @@ function SettingsForm({ settings: shown }: { settings: OrganisationSettings }) {
 function useTaken(shown: OrganisationSettings) {
   const [taken, setTaken] = useState<{ over: OrganisationSettings; change: OrganisationChange } | null>(null)
   return {
-    settings: taken?.over.version === shown.version ? { ...shown, ...withoutKey(taken.change) } : shown,
-    took: (change: OrganisationChange) => setTaken({ over: shown, change }),
+    settings: taken?.over.version === shown.version ? { ...shown, ...taken.change } : shown,
+    // The key is write-only.
+    took: (change: OrganisationChange) => setTaken({ over: shown, change: { ...change, syncUserKey: undefined } }),
   }
 }
-
-/** It is write-only. */
-const withoutKey = ({ syncUserKey: _, ...change }: OrganisationChange) => change
 
 /** Only what was changed, so that what another admin saves meanwhile is seen. It is kept as a draft, never the key. */
 function useEdits(settings: OrganisationSettings) {
