@@ -5,6 +5,7 @@ import type { Db } from '../db/db.ts'
 import { jsonb } from '../db/jsonb.ts'
 import type { Author } from '../history/history.store.ts'
 import { addingKinds } from './kinds/kinds.ts'
+import type { AskedFor } from './ledger.ts'
 import type { LedgerWrite } from './payloads.ts'
 
 /** What one person does in one request. */
@@ -17,6 +18,8 @@ export interface NewAction {
   fingerprint: string
   /** Keys of this person, or operations, of which this is the next try. */
   corrects?: readonly string[]
+  /** What was asked for, where it can be tried. */
+  asked?: AskedFor | undefined
   /** Whether somebody waits in front of a screen for it; one of many does not. */
   isInteractive: boolean
 }
