@@ -15,7 +15,11 @@ export async function countedPackages(
   const found = await packagesByLabels(db, facilityId, labels)
   const known = new Map(found.map((pkg) => [pkg.metrc.Label, pkg]))
   const waiting = await waitingAmounts(db, facilityId, labels)
-  return asked.map((one) => ({ ...one, pkg: known.get(one.label), waiting: waiting.get(one.label) ?? [] }))
+  return asked.map((one) => {
+    const pkg = known.get(one.label)
+    const unitOfMeasure = one.unitOfMeasure ?? pkg?.metrc.UnitOfMeasureName ?? ''
+    return { ...one, unitOfMeasure, pkg, waiting: waiting.get(one.label) ?? [] }
+  })
 }
 
 /** One write for each package. */

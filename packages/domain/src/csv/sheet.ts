@@ -49,7 +49,7 @@ const columnWords: readonly (readonly [Column, RegExp])[] = [
   ['label', /^(metrc )?(label|tag|plant|package)( (label|tag|id|number|no\.?))?$/],
   [
     'value',
-    /^((wet |new |net |counted )?(weight|quantity|amount|value|grams?|qty)\b|(change|difference|adjust(ment)?)( by| in quantity)?$|now( holds| weighs)?$)/,
+    /^((wet |waste |new |net |counted )?(weight|quantity|amount|value|grams?|qty)\b|(change|difference|adjust(ment)?)( by| in quantity)?$|now( holds| weighs)?$)/,
   ],
   ['unit', /^(unit|uom)\b/],
   ['date', /\b(date|day)$/],

@@ -12,11 +12,12 @@ export const mostAdjustedAtOnce = 2_000
 const PackageCounted = z
   .strictObject({
     label: PackageLabel,
-    /** Signed, in `unitOfMeasure`. */
+    /** Signed. */
     change: quantity.optional(),
-    /** What the scale shows, in `unitOfMeasure`; the change is made of it when it is sent. */
+    /** What the scale shows; the change is made of it when it is sent. */
     now: quantity.optional(),
-    unitOfMeasure: requiredText(50),
+    /** The package's own without it. */
+    unitOfMeasure: requiredText(50).optional(),
     reason: requiredText(100),
     note: optionalText(longestAdjustmentNote),
   })
@@ -37,6 +38,7 @@ export type PackagesAdjustment = z.infer<typeof PackagesAdjustment>
 
 /** One of them, beside the package; undefined when the facility has none of this label. */
 export interface CountedPackage extends PackageCounted {
+  unitOfMeasure: string
   pkg: Package | undefined
   /** Its earlier changes that Metrc has not answered yet. */
   waiting: AdjustmentFacts['waiting']
