@@ -47,7 +47,7 @@ export const trackedChanges: Record<string, Change> = {
   },
   'package.adjustMany > package.adjust confirmed': async (grower) => {
     const { Label, Quantity, UnitOfMeasureName: unitOfMeasure } = await grower.pkg()
-    const row = { label: Label, now: Quantity - 1, unitOfMeasure, reason: 'Scale Variance', note: '' }
+    const row = { label: Label, quantity: Quantity - 1, isNow: true, unitOfMeasure, reason: 'Scale Variance', note: '' }
     return grower.post('package/adjust-many', { date: today, packages: [row] })
   },
   'plant.createPackage > plant.create-package confirmed': async (grower, db) => {

@@ -69,7 +69,8 @@ export function checkedEntry(entry: AdjustEntry, pkg: Package | undefined, share
   if (typed === null || problem !== null) return { entry, pkg, row: null, problem, after: null, isEmptied: false }
   const row: PackageCounted = {
     label: entry.label,
-    [shared.way]: typed,
+    quantity: typed,
+    isNow: shared.way === 'now',
     // Without one it is the package's own, which the server knows.
     ...(entry.unit !== null && { unitOfMeasure: entry.unit }),
     reason: entry.reason || shared.reason,

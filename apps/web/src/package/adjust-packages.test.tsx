@@ -64,8 +64,8 @@ test('a pasted table of packages is tried; what works is sent, and what would fa
   expect(server.asked(route)[0]?.body).toMatchObject({
     facilityId,
     packages: [
-      { label: first, now: 92.4, unitOfMeasure: 'Grams', reason, note: 'Shelf 3' },
-      { label: second, now: 80, reason, note: '' },
+      { label: first, quantity: 92.4, isNow: true, unitOfMeasure: 'Grams', reason, note: 'Shelf 3' },
+      { label: second, quantity: 80, isNow: true, reason, note: '' },
     ],
   })
   expect(server.asked(repairRoutes.keep)[0]?.body).toMatchObject({ rows: [{ record: elsewhere, messages: [unknown] }] })
@@ -88,8 +88,8 @@ test('where nothing would be left it asks first, and a change is signed', async 
   await waitFor(() => expect(server.asked(route)).toHaveLength(1))
   expect(server.asked(route)[0]?.body).toMatchObject({
     packages: [
-      { label: first, change: -100 },
-      { label: second, change: 3.5 },
+      { label: first, quantity: -100, isNow: false },
+      { label: second, quantity: 3.5, isNow: false },
     ],
   })
 })

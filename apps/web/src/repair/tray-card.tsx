@@ -16,7 +16,7 @@ import { numberText } from '../ui/number-text.ts'
 import { State } from '../ui/state.tsx'
 import { useSend } from '../ui/use-send.ts'
 import { GiveUpRows } from './give-up-rows.tsx'
-import { type TrayGroup, besideRecord, withBeside } from './tray-groups.ts'
+import { type TrayGroup, besideRecord, withBeside, wordOf } from './tray-groups.ts'
 import { TrayField, TrayFields } from './tray-fields.tsx'
 import styles from './repair.module.css'
 
@@ -167,6 +167,7 @@ function TrayRow({ row, now, isMeant }: TrayRowProps) {
           <TrayField
             key={field}
             {...{ facilityId, act, field, value }}
+            label={wordOf(field, beside.row)}
             isLocked={isBusy}
             onChange={(next) =>
               void send(() =>

@@ -25,6 +25,7 @@ export function TrayFields({ facilityId, act, values, isLocked, onChange }: Tray
         <TrayField
           key={field}
           {...{ facilityId, act, field, isLocked }}
+          label={fieldWords[field]}
           value={values[field]}
           onChange={(value) => onChange(field, value)}
         />
@@ -37,6 +38,7 @@ interface TrayFieldProps {
   facilityId: string
   act: string
   field: string
+  label: string | undefined
   value: unknown
   isLocked: boolean
   onChange: (value: unknown) => void
@@ -65,13 +67,13 @@ function listedFor({ act, field }: Pick<TrayFieldProps, 'act' | 'field'>, known:
 
 /** What the state lists is chosen; where that is not known it is typed. */
 function ChosenField(props: TrayFieldProps) {
-  const { facilityId, field, value, isLocked, onChange } = props
+  const { facilityId, label, value, isLocked, onChange } = props
   const { rows } = useTopic('references', { facilityId })
   const listed = listedFor(props, rows[0])
   if (listed.length === 0) return <TypedField key={String(value)} {...props} />
   return (
     <Choice
-      label={fieldWords[field]}
+      label={label}
       value={String(value) || null}
       none="Choose"
       gone={String(value)}
@@ -97,7 +99,7 @@ function RoomField({ facilityId, value, isLocked, onChange }: TrayFieldProps) {
   )
 }
 
-function TypedField({ field, value, isLocked, onChange }: TrayFieldProps) {
+function TypedField({ field, label, value, isLocked, onChange }: TrayFieldProps) {
   const [text, setText] = useState(String(value))
   const isNumber = typeof value === 'number'
   const typed = isNumber ? readNumber(text) : text.trim()
@@ -108,7 +110,7 @@ function TypedField({ field, value, isLocked, onChange }: TrayFieldProps) {
     if (!isLocked && problem === undefined && typed !== value) onChange(typed)
   }
   return (
-    <Field label={fieldWords[field]} error={problem}>
+    <Field label={label} error={problem}>
       {(own) => (
         <div className={problem ? 'inp err' : 'inp'}>
           <input

@@ -25,7 +25,7 @@ test('rows that differ in their record and its weight alone are one group, and t
 
 test('the weight beside a record is changed where it stands, and that of a change of one record too', () => {
   const plant = destroyed('A', 1)
-  expect(besideRecord(plant)).toEqual({ list: 'plants', values: { weight: 1 } })
+  expect(besideRecord(plant)).toMatchObject({ list: 'plants', values: { weight: 1 } })
   expect(withBeside(plant, 'weight', 7)).toMatchObject({ plants: [{ label: 'A', weight: 7 }] })
   const pkg = row('P', { label: 'P', quantity: 5 })
   expect(besideRecord(pkg)).toBeNull()

@@ -33,10 +33,12 @@ export const fieldWords: Readonly<Record<string, string>> = {
   weight: 'Weight',
   itemName: 'Item',
   count: 'Count',
-  change: 'Change',
-  now: 'Now holds',
   mixed: 'Mixed with',
 }
+
+/** What a field is called beside the others of its row. */
+export const wordOf = (field: string, values: Values): string | undefined =>
+  field === 'quantity' && values['isNow'] === true ? 'Now holds' : fieldWords[field]
 
 /** What the server looks at and sends in one request. */
 const mostInGroup = 2_000
@@ -69,12 +71,12 @@ export function groupsOf(rows: readonly Repair[]): TrayGroup[] {
 }
 
 /** What stands beside the record in its list: its weight. */
-export function besideRecord({ body }: Pick<Repair, 'body'>): { list: string; values: Values } | null {
+export function besideRecord({ body }: Pick<Repair, 'body'>): { list: string; values: Values; row: Values } | null {
   const found = Object.entries(body).find((entry): entry is [string, readonly unknown[]] => isList(entry[1]))
   const [row] = found?.[1] ?? []
   if (!found || !isValues(row)) return null
   const values = Object.fromEntries(Object.entries(row).filter(([field, one]) => field in fieldWords && one !== null))
-  return Object.keys(values).length > 0 ? { list: found[0], values } : null
+  return Object.keys(values).length > 0 ? { list: found[0], values, row } : null
 }
 
 /** The values of a row with another one beside its record. */

@@ -8,20 +8,17 @@ import { type Package, PackageLabel } from './package.ts'
 /** Writes to Metrc take several packages each; this many are recorded at once. */
 export const mostAdjustedAtOnce = 2_000
 
-/** One package of a table: by how much it changes, or what it holds now; exactly one of both. */
-const PackageCounted = z
-  .strictObject({
-    label: PackageLabel,
-    /** Signed. */
-    change: quantity.optional(),
-    /** What the scale shows; the change is made of it when it is sent. */
-    now: quantity.optional(),
-    /** The package's own without it. */
-    unitOfMeasure: requiredText(50).optional(),
-    reason: requiredText(100),
-    note: optionalText(longestAdjustmentNote),
-  })
-  .refine(({ change, now }) => (change === undefined) !== (now === undefined), 'Enter a change, or what it holds now')
+/** One package of a table. */
+const PackageCounted = z.strictObject({
+  label: PackageLabel,
+  /** By how much it changes, signed; or what the scale shows, of which the change is made when it is sent (`isNow`). */
+  quantity,
+  isNow: z.boolean(),
+  /** The package's own without it. */
+  unitOfMeasure: requiredText(50).optional(),
+  reason: requiredText(100),
+  note: optionalText(longestAdjustmentNote),
+})
 export type PackageCounted = z.infer<typeof PackageCounted>
 
 /** Many packages, each with its number, unit, reason and note. */
@@ -45,11 +42,17 @@ export interface CountedPackage extends PackageCounted {
 }
 
 /** By how much it changes in its unit; NaN where that cannot be told. */
-export function changeOf({ pkg, change, now, unitOfMeasure, waiting }: Omit<CountedPackage, 'label' | 'reason' | 'note'>): number {
-  if (now === undefined) return change ?? Number.NaN
+export function changeOf({
+  pkg,
+  quantity: counted,
+  isNow,
+  unitOfMeasure,
+  waiting,
+}: Omit<CountedPackage, 'label' | 'reason' | 'note'>): number {
+  if (!isNow) return counted
   if (!pkg) return Number.NaN
   const { Quantity, UnitOfMeasureName } = afterWaiting(pkg, waiting).metrc
-  return rounded(now - (converted(Quantity, UnitOfMeasureName, unitOfMeasure) ?? Number.NaN))
+  return rounded(counted - (converted(Quantity, UnitOfMeasureName, unitOfMeasure) ?? Number.NaN))
 }
 
 /** Why these adjustments must be refused; empty when they may go to Metrc. What is wrong with one of several begins with its label. */
@@ -67,14 +70,14 @@ export function packagesAdjustmentProblems(
 }
 
 function problemsOfCounted(counted: CountedPackage, date: string, facts: Omit<AdjustmentFacts, 'waiting'>): string[] {
-  const { label, pkg, now, unitOfMeasure, waiting, reason, note } = counted
+  const { label, pkg, isNow, unitOfMeasure, waiting, reason, note } = counted
   if (!pkg) return [`Package ${label} is not in this facility`]
-  if (now !== undefined && now < 0) return ['Enter what it holds now, 0 or more']
+  if (isNow && counted.quantity < 0) return ['Enter what it holds now, 0 or more']
   const change = changeOf(counted)
-  if (change === 0) return [alreadyText(now, unitOfMeasure)]
+  if (change === 0) return [alreadyText(counted)]
   const adjustment = { quantity: Number.isNaN(change) ? 1 : change, unitOfMeasure, reason, note, date }
   return adjustmentProblems(pkg, adjustment, { ...facts, waiting }).map(({ message }) => message)
 }
 
-const alreadyText = (now: number | undefined, unit: string): string =>
-  now === undefined ? 'Enter a change other than 0' : `It holds ${quantityText(now)} ${unitText(unit)} already`
+const alreadyText = ({ quantity: counted, isNow, unitOfMeasure }: CountedPackage): string =>
+  isNow ? `It holds ${quantityText(counted)} ${unitText(unitOfMeasure)} already` : 'Enter a change other than 0'
