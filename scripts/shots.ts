@@ -137,7 +137,11 @@ export async function shotsForHelp(sandbox: Sandbox): Promise<Shot[]> {
       path: '/repair',
       ...main,
       height: 760,
-      act: (page) => page.getByText(/would work now/).first().waitFor(),
+      act: (page) =>
+        page
+          .getByText(/would work now/)
+          .first()
+          .waitFor(),
     },
     {
       name: 'was-it-wrong',
@@ -198,7 +202,10 @@ const openZone = (page: Page) => page.getByRole('button', { name: /^Rack 1, midd
 
 /** A change that Metrc has, with what can be done about it. */
 async function openWrong(page: Page): Promise<void> {
-  await page.getByRole('row', { name: /Destroyed/ }).first().click()
+  await page
+    .getByRole('row', { name: /Destroyed/ })
+    .first()
+    .click()
   await page.getByRole('heading', { name: 'Was it wrong?' }).scrollIntoViewIfNeeded()
 }
 

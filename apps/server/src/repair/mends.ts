@@ -154,7 +154,12 @@ async function movesToMothers({ db }: TryingCall, { facilityId, records, date }:
       steps: [
         {
           act: '/api/plant/move',
-          body: { facilityId, locationId: room.id, date, plants: labels.map((label) => ({ label, changePhase: null })) },
+          body: {
+            facilityId,
+            locationId: room.id,
+            date,
+            plants: labels.map((label) => ({ label, changePhase: null })),
+          },
         },
       ],
     },
@@ -192,7 +197,10 @@ const fingerprintOf = (step: Mend['steps'][number]): string =>
  * @throws AppError conflict where it would not work any more, or what the ledger refuses
  */
 export async function mended(call: TryingCall, routes: TriedRoutes, { key, steps }: Mending) {
-  const requests = steps.map((step, at) => ({ step, request: { key: `mend-${key}-${at}`, fingerprint: fingerprintOf(step) } }))
+  const requests = steps.map((step, at) => ({
+    step,
+    request: { key: `mend-${key}-${at}`, fingerprint: fingerprintOf(step) },
+  }))
   const outcomes: Outcome[] = []
   for (const { step, request } of requests) {
     const route = triedRoute(routes, step.act, call.by)

@@ -59,7 +59,10 @@ test('what Metrc refuses of many lies in the tray of who sent it with its own va
   const record = row?.record ?? ''
   expect(row?.body).toMatchObject({ facilityId, plants: [{ label: record }] })
   // Its values are mended in place.
-  const change = { facilityId, rows: [{ id: row?.id, version: row?.version, body: { ...row?.body, locationId: vegRoom } }] }
+  const change = {
+    facilityId,
+    rows: [{ id: row?.id, version: row?.version, body: { ...row?.body, locationId: vegRoom } }],
+  }
   expect((await server.call('PUT', '/api/repair/change', { token: grower.token, body: change })).status).toBe(200)
   // Another device has the row as it was.
   expect((await server.call('PUT', '/api/repair/change', { token: grower.token, body: change })).status).toBe(409)
@@ -70,10 +73,7 @@ test('what Metrc refuses of many lies in the tray of who sent it with its own va
   expect(grower.writes()).toBe(writes + 1)
   expect(server.inMetrc('plant', record)).toMatchObject({ LocationName: 'Veg 2' })
   expect(await tray()).toEqual([])
-  expect(await states(record)).toMatchObject([
-    { state: 'refused', is_open: false },
-    { state: 'confirmed' },
-  ])
+  expect(await states(record)).toMatchObject([{ state: 'refused', is_open: false }, { state: 'confirmed' }])
   expect((await grower.post('repair/send', { ids })).answer).toEqual({ sent: 0, kept: 0 })
 })
 
@@ -82,7 +82,14 @@ test('of two refused changes that add up each is a row of its own, and another r
   const adjust = (quantity: number) =>
     grower.post(
       'package/adjust',
-      { label: pkg.Label, quantity, unitOfMeasure: pkg.UnitOfMeasureName, reason: 'Scale Variance', date: today, note: '' },
+      {
+        label: pkg.Label,
+        quantity,
+        unitOfMeasure: pkg.UnitOfMeasureName,
+        reason: 'Scale Variance',
+        date: today,
+        note: '',
+      },
       withKey(),
     )
   for (const quantity of [-5, -3]) {
@@ -106,6 +113,42 @@ test('of two refused changes that add up each is a row of its own, and another r
   await grower.post('repair/send', { ids })
   expect(await tray()).toEqual([])
   expect((await states(pkg.Label)).filter(({ is_open }) => is_open)).toEqual([])
+})
+
+test('a table adjusts many packages, each to what it holds now in its own unit; the one that Metrc refuses is a row of its own', async () => {
+  const packages = [
+    await grower.pkg({ Quantity: 100 }),
+    await grower.pkg({ Quantity: 50 }),
+    await grower.pkg({ Quantity: 7 }),
+  ]
+  const [first, second, third] = packages.map(({ Label }) => Label)
+  const row = (label: string | undefined, quantity: number, given: object = {}) => ({
+    label,
+    quantity,
+    isNow: true,
+    reason: 'Scale Variance',
+    note: '',
+    ...given,
+  })
+  refuseNext('/packages/v2/adjust', 1)
+  const rows = [row(first, 92.4), row(second, 49), row(third, -2, { isNow: false, note: 'Shelf 3' })]
+  const ends = await grower.ends(await grower.post('package/adjust-many', { date: today, packages: rows }, withKey()))
+  expect([...ends.values()].toSorted()).toEqual(['confirmed', 'confirmed', 'refused'])
+  const [kept, ...others] = await tray()
+  expect(others).toEqual([])
+  expect(kept?.body).toMatchObject({ packages: [rows.find(({ label }) => label === kept?.record)] })
+  // What it holds now is reckoned when it is sent.
+  await grower.post('repair/send', { ids: [kept?.id] })
+  expect([first, second, third].map((label) => server.inMetrc('package', label ?? '')?.Quantity)).toEqual([92.4, 49, 5])
+  const nothing = await grower.post('package/adjust-many', {
+    date: today,
+    packages: [row(first, 92.4), row('Z'.repeat(24), 1)],
+  })
+  expect(grower.messages(nothing)).toEqual([
+    `${first}: It holds 92.4 g already`,
+    `${'Z'.repeat(24)}: Package ${'Z'.repeat(24)} is not in this facility`,
+  ])
+  expect(await tray()).toEqual([])
 })
 
 test('what somebody else corrects, and what a part of was done, is in no tray; a facility that is not active shows nothing', async () => {
@@ -151,7 +194,8 @@ test('plants that do not flower yet are moved to the others with one press, and 
     date: today,
     plants: labels.map((label) => ({ label, weight: 100 })),
   }
-  const tried = async () => (await grower.post('repair/try', { act, bodies: [body] })).answer as { mends: Mend[]; fails: object[] }
+  const tried = async () =>
+    (await grower.post('repair/try', { act, bodies: [body] })).answer as { mends: Mend[]; fails: object[] }
 
   const { mends, fails } = await tried()
   expect(fails).toHaveLength(2)
@@ -187,6 +231,9 @@ test('packages that are finished are opened again with one press; what would not
   const stale = { ...pressed, key: crypto.randomUUID() }
   expect((await grower.post('repair/mend', stale)).status).toBe(409)
   const stranger = await server.person([])
-  const asStranger = await server.call('POST', '/api/repair/mend', { token: stranger.token, body: { facilityId, ...pressed } })
+  const asStranger = await server.call('POST', '/api/repair/mend', {
+    token: stranger.token,
+    body: { facilityId, ...pressed },
+  })
   expect(asStranger.status).toBe(403)
 })

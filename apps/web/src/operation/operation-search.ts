@@ -23,7 +23,13 @@ export const outageSearch = ({ facility }: Record<string, unknown>): OutageSearc
   typeof facility === 'string' ? { facility } : {}
 
 /** Reads the address; what is not understood is dropped. Without zod, because it is part of the first screen. */
-export function operationSearch({ group, facility, operation, again, correct }: Record<string, unknown>): OperationSearch {
+export function operationSearch({
+  group,
+  facility,
+  operation,
+  again,
+  correct,
+}: Record<string, unknown>): OperationSearch {
   const known = operationGroups.find((one) => one === group)
   return {
     ...(known ? { group: known } : {}),

@@ -61,7 +61,15 @@ export function AdjustEntryRows(props: AdjustEntryRowsProps) {
   )
 }
 
-function Row({ one, way, unitText, states, isLocked, onValue, onRemove }: AdjustEntryRowsProps & { one: CheckedEntry }) {
+function Row({
+  one,
+  way,
+  unitText,
+  states,
+  isLocked,
+  onValue,
+  onRemove,
+}: AdjustEntryRowsProps & { one: CheckedEntry }) {
   const { entry, pkg, problem, after } = one
   const { label, value } = entry
   const id = useId()

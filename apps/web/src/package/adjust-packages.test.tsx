@@ -30,7 +30,9 @@ async function open() {
 
 test('a pasted table of packages is tried; what works is sent, and what would fail is kept with its values', async () => {
   const { server, user, form } = await open()
-  const [reason = ''] = references().adjustReasons.filter(({ RequiresNote }) => !RequiresNote).map(({ Name }) => Name)
+  const [reason = ''] = references()
+    .adjustReasons.filter(({ RequiresNote }) => !RequiresNote)
+    .map(({ Name }) => Name)
   await user.click(form.getByLabelText('Labels'))
   await user.paste(
     `Tag,New weight,Unit,Reason,Note\n${first},92.4,g,${reason},Shelf 3\n${second},=1+1,g\n${elsewhere},5,oz,Dryng,=HYPERLINK("x")`,
@@ -73,7 +75,9 @@ test('a pasted table of packages is tried; what works is sent, and what would fa
 
 test('where nothing would be left it asks first, and a change is signed', async () => {
   const { server, user, form } = await open()
-  const [reason = ''] = references().adjustReasons.filter(({ RequiresNote }) => !RequiresNote).map(({ Name }) => Name)
+  const [reason = ''] = references()
+    .adjustReasons.filter(({ RequiresNote }) => !RequiresNote)
+    .map(({ Name }) => Name)
   await user.click(form.getByLabelText('Labels'))
   await user.paste(`${first}\t-100\n${second}\t+3.5`)
   await user.selectOptions(form.getByLabelText('Reason'), reason)

@@ -104,24 +104,31 @@ function AdjustForm({ facilityId, packages, onClose }: SelectedProps) {
       top={hasBegun ? progressText(change.states, words) : null}
       fields={
         <>
-          <Segments
-            label="How the quantity is given"
-            value={list.way}
-            options={[
-              { value: 'change', label: 'Change by' },
-              { value: 'now', label: 'Now holds' },
-            ]}
-            onChange={list.setWay}
-          />
+          <div>
+            <Segments
+              label="How the quantity is given"
+              value={list.way}
+              options={[
+                { value: 'change', label: 'Change by' },
+                { value: 'now', label: 'Now holds' },
+              ]}
+              onChange={list.setWay}
+            />
+          </div>
           <SelectInput
             control={form.control}
             name="reason"
             label="Reason"
-            hint="Of those of which the table names none."
+            hint="For those that have none of their own in the table."
             options={reasons.map(({ Name }) => Name)}
             placeholder="Choose a reason"
           />
-          <NoteInput control={form.control} name="note" label="Note" hint="The state sees it." />
+          <NoteInput
+            control={form.control}
+            name="note"
+            label="Note"
+            hint="For those without one of their own. The state sees it."
+          />
           <DateInput control={form.control} name="date" label="Date" latest={localDay()} />
         </>
       }

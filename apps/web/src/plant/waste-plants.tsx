@@ -17,17 +17,13 @@ const Shared = WeighedWaste.omit({ plants: true })
 export function WastePlants(given: PlantsPageProps) {
   const { facilityId, references } = given
   const { plantWasteMethods: methods, plantWasteReasons: reasons, units } = references
-  const change = usePlantsChange(
-    given,
-    (body: WeighedWaste, options) => api.plant.wasteMany({ body }, options),
-    {
-      said: (bodies) => {
-        const labels = bodies.flatMap(({ plants }) => plants.map(({ label }) => label))
-        return { detail: `Recorded the waste of ${countText(new Set(labels).size)}` }
-      },
-      trial: { act: '/api/plant/waste-many', title: 'Waste of plants' },
+  const change = usePlantsChange(given, (body: WeighedWaste, options) => api.plant.wasteMany({ body }, options), {
+    said: (bodies) => {
+      const labels = bodies.flatMap(({ plants }) => plants.map(({ label }) => label))
+      return { detail: `Recorded the waste of ${countText(new Set(labels).size)}` }
     },
-  )
+    trial: { act: '/api/plant/waste-many', title: 'Waste of plants' },
+  })
   const list = usePlantEntries({ given, action: 'waste', states: change.states })
   const form = useRuleForm(
     Shared,

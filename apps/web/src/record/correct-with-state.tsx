@@ -28,8 +28,8 @@ export function CorrectWithState({ operations, kind, reason }: CorrectWithStateP
         </p>
       ) : (
         <p className="small muted">
-          “{describedKind(kind).title}” was not done from here, so no correction can be filled in: ask your state with the
-          label and the day.
+          “{describedKind(kind).title}” was not done from here, so no correction can be filled in: ask your state with
+          the label and the day.
         </p>
       )}
     </div>

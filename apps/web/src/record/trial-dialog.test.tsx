@@ -176,7 +176,10 @@ test('where a change of ours mends it, one press does it once, and the groups ar
   const fails = ['D', 'E'].map((record) => ({ record, messages: [young] }))
   const server = aServer()
   const works = ['A', 'B', 'C', 'D', 'E', 'F', 'G']
-  const step = { act: '/api/plant/move', body: { facilityId, locationId: '7', plants: [{ label: 'D' }, { label: 'E' }] } }
+  const step = {
+    act: '/api/plant/move',
+    body: { facilityId, locationId: '7', plants: [{ label: 'D' }, { label: 'E' }] },
+  }
   const press = 'Move these 2 to Flower 1, flowering, first'
   const mend = { act: 'flower', records: ['D', 'E'], said: 'These 2 are in Veg 2, Vegetative.', press, steps: [step] }
   server.answers(
@@ -201,7 +204,9 @@ test('where a change of ours mends it, one press does it once, and the groups ar
   // Mended is not sent: that is another press.
   const mended = await dialog('7 of 7 plants will work', 'alertdialog')
   expect(sent).toEqual([])
-  const [first, second, ...others] = server.asked(repairRoutes.mend).map(({ body }) => body as { key: string; steps: object })
+  const [first, second, ...others] = server
+    .asked(repairRoutes.mend)
+    .map(({ body }) => body as { key: string; steps: object })
   expect(others).toEqual([])
   expect(second).toMatchObject({ facilityId, steps: [step] })
   // What was refused is another try of it.

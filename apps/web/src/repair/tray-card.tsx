@@ -103,8 +103,8 @@ const sentText = ({ sent, kept }: { sent: number; kept: number }): string =>
   sent + kept === 0
     ? 'These are not in your repair tray any more. Nothing was sent.'
     : kept === 0
-    ? `Sent ${numberText(sent)}`
-    : `Sent ${numberText(sent)}, ${numberText(kept)} ${kept === 1 ? 'stays' : 'stay'} to be mended`
+      ? `Sent ${numberText(sent)}`
+      : `Sent ${numberText(sent)}, ${numberText(kept)} ${kept === 1 ? 'stays' : 'stay'} to be mended`
 
 /** What is in the way of each row now, by its id; null while it is being asked. */
 function useNow({ facilityId, rows }: TrayGroup) {

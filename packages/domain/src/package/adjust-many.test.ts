@@ -24,10 +24,15 @@ const said = (...packages: CountedPackage[]) =>
 
 test('what it holds now is a change of what it will hold once Metrc has taken what waits', () => {
   expect(changeOf(counted({ isNow: true, quantity: 92.4 }))).toBe(-7.6)
-  expect(changeOf(counted({ isNow: true, quantity: 92.4, waiting: [{ quantity: -7.6, unitOfMeasure: 'Grams' }] }))).toBe(0)
+  expect(
+    changeOf(counted({ isNow: true, quantity: 92.4, waiting: [{ quantity: -7.6, unitOfMeasure: 'Grams' }] })),
+  ).toBe(0)
   expect(changeOf(counted({ quantity: 3.5 }))).toBe(3.5)
   expect(changeOf(counted({ isNow: true, quantity: 1, pkg: undefined }))).toBeNaN()
-  expect(changeOf(counted({ isNow: true, quantity: 3.5, unitOfMeasure: 'Ounces' }))).toBeCloseTo(3.5 - 100 / 28.349523, 4)
+  expect(changeOf(counted({ isNow: true, quantity: 3.5, unitOfMeasure: 'Ounces' }))).toBeCloseTo(
+    3.5 - 100 / 28.349523,
+    4,
+  )
 })
 
 test('each is judged by the rule of one, and of several each sentence names its package', () => {

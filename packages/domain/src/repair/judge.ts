@@ -127,8 +127,7 @@ const mendingActs: readonly (readonly [RegExp, MendAct])[] = [
 ]
 
 /** The act that mends a refusal; null where none does. */
-export const mendActOf = (message: string): MendAct | null =>
-  mendingActs.find(([of]) => of.test(message))?.[1] ?? null
+export const mendActOf = (message: string): MendAct | null => mendingActs.find(([of]) => of.test(message))?.[1] ?? null
 
 /** The reasons of a group, that of the most records first. */
 export function reasonsOf(group: readonly Judged[]): Reason[] {
