@@ -145,7 +145,7 @@ export async function shotsForHelp(sandbox: Sandbox): Promise<Shot[]> {
     },
     {
       name: 'was-it-wrong',
-      path: '/operations?group=recent',
+      path: '/operations',
       ...dialog,
       act: openWrong,
     },
