@@ -583,7 +583,8 @@ const without: Record<string, string> = {
   'package.byLabels': 'reads; a list of labels is too long for an address',
   'plant.byLabels': 'reads; a list of labels is too long for an address',
   'repair.change': 'a row of the own repair tray is a draft: what is sent of it is told by its own change',
-  'repair.giveUp': 'takes drafts out of the own repair tray; why is kept with them, and what is in the ledger tells of it there',
+  'repair.giveUp':
+    'takes drafts out of the own repair tray; why is kept with them, and what is in the ledger tells of it there',
   'repair.keep': 'keeps in the own repair tray what was not sent',
   'repair.mend': 'sends by the routes of its steps, which tell of it',
   'repair.now': 'reads; a list of rows is too long for an address',

@@ -5,8 +5,14 @@ import type { Db } from '../db/db.ts'
 import { jsonb } from '../db/jsonb.ts'
 import type { Author } from '../history/history.store.ts'
 import { addingKinds } from './kinds/kinds.ts'
-import type { AskedFor } from './ledger.ts'
 import type { LedgerWrite } from './payloads.ts'
+
+/** The route of a request by its address, the fields of it that list records, and its body. */
+export interface AskedFor {
+  act: string
+  lists?: readonly string[] | undefined
+  body: unknown
+}
 
 /** What one person does in one request. */
 export interface NewAction {
@@ -89,7 +95,7 @@ export async function recordAction(
   const act = { ...rest, personId: by.id, personName: by.name, priority: isInteractive ? 0 : 1, addingKinds }
   const ops = operations.map(({ before, ...operation }) => ({ ...operation, before: before ?? null }))
   const { rows } = await sql<{ is_delayed: boolean }>`
-    select record_action(${jsonb(act)}, ${jsonb(ops)}) as is_delayed`.execute(db)
+    select record_action_asked(${jsonb(act)}, ${jsonb(ops)}) as is_delayed`.execute(db)
   return rows[0]?.is_delayed ?? false
 }
 

@@ -15,6 +15,7 @@ import { kindOf } from './kinds/kinds.ts'
 import { findingOf } from './look-up.ts'
 import {
   actionByKey,
+  type AskedFor,
   isActionDelayed,
   type NewAction,
   operationToLookUp,
@@ -48,13 +49,6 @@ export interface RepeatableRequest {
   corrects?: readonly string[]
   /** What it asks for, where it can be tried: what Metrc refuses of it then lies in the repair tray with these values. */
   asked?: AskedFor | undefined
-}
-
-/** The route of a request by its address, the fields of it that list records, and its body. */
-export interface AskedFor {
-  act: string
-  lists?: readonly string[] | undefined
-  body: unknown
 }
 
 /** What is done here in the transaction that records operations, by their ids in the order of the writes. */

@@ -7,8 +7,8 @@ interface CorrectWithStateProps {
   operations: readonly Operation[]
   /** The kind of the change that was wrong. */
   kind: OperationKind
-  /** Why Metrc takes it back no more, as a sentence. */
-  reason: string
+  /** Why Metrc takes it back no more, as a sentence, where nothing else says it. */
+  reason?: string
 }
 
 /**
@@ -19,7 +19,7 @@ export function CorrectWithState({ operations, kind, reason }: CorrectWithStateP
   const wrong = operations.find((one) => one.kind === kind && one.state === 'confirmed')
   return (
     <div className="col g2">
-      <p>{reason}.</p>
+      {reason !== undefined && <p>{reason}.</p>}
       {wrong ? (
         <p>
           <Link className="link tap" to="/operations" search={{ operation: wrong.id, correct: wrong.id }}>
