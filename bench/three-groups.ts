@@ -23,42 +23,65 @@ const { rows } = await sql<{ label: string }>`
     and not (metrc ->> 'IsOnHold')::boolean order by label limit ${count - bad}`.execute(db)
 const unknown = Array.from({ length: bad }, (_, at) => `1A4FF03FFFFFFFF${String(at).padStart(9, '0')}`)
 const labels = [...rows.map(({ label }) => label), ...unknown]
-if (labels.length !== count) throw new Error('The world is too small')
+const { rows: young } = await sql<{ label: string }>`
+  select label from plant where facility_id = ${facilityId} and phase = 'vegetative' and gone_at is null
+    and not (metrc ->> 'IsOnHold')::boolean order by label limit ${bad}`.execute(db)
+if (labels.length !== count || young.length !== bad) throw new Error('The world is too small')
 const target = await emptiestRoom(db)
-const body = JSON.stringify({
-  facilityId,
-  act: '/api/plant/move',
-  bodies: [{ facilityId, locationId: target.id, date, plants: labels.map((label) => ({ label, changePhase: null })) }],
-})
+const { rows: drying } = await sql<{ id: string }>`
+  select id from room where facility_id = ${facilityId} and types ? 'dry' and gone_at is null limit 1`.execute(db)
 
-async function judged(): Promise<number> {
+const moved = { locationId: target.id, plants: labels.map((label) => ({ label, changePhase: null })) }
+const cut = [...rows, ...young].map(({ label }) => ({ label, weight: 400 }))
+const harvested = { locationId: drying[0]?.id, type: 'FullPlant', name: 'Bench', plants: cut }
+
+async function judged(act: string, change: object, mends: number): Promise<number> {
+  const body = JSON.stringify({ facilityId, act, bodies: [{ facilityId, date, ...change }] })
   const begin = performance.now()
   const response = await fetch(`${url}/api/repair/try`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body,
   })
-  const { works, fails } = JudgementAnswer.parse(await response.json())
+  const answer = JudgementAnswer.parse(await response.json())
+  const { works, odd, fails } = answer
   const reasons = reasonsOf(fails)
   const ms = performance.now() - begin
-  if (works.length !== count - bad || fails.length !== bad || reasons.length !== 1)
+  if (works.length + odd.length !== count - bad || fails.length !== bad || reasons.length !== 1)
     throw new Error(`${works.length} would work and ${fails.length} fail`)
+  if (answer.mends.length !== mends) throw new Error(`${answer.mends.length} mends`)
   return ms
 }
 
-const times: number[] = []
-for (let round = 0; round < rounds + 3; round++) {
-  const ms = await judged()
-  // The first ones warm up.
-  if (round >= 3) times.push(ms)
+const cases = [
+  { name: 'moved, 30 of them of no plant', act: '/api/plant/move', change: moved, mends: 0 },
+  {
+    name: 'harvested, 30 of them not flowering yet, with what mends it',
+    act: '/api/harvest/add-many',
+    change: harvested,
+    mends: 1,
+  },
+]
+const lines: string[] = []
+let isKept = true
+for (const { name, act, change, mends } of cases) {
+  const times: number[] = []
+  for (let round = 0; round < rounds + 3; round++) {
+    const ms = await judged(act, change, mends)
+    // The first ones warm up.
+    if (round >= 3) times.push(ms)
+  }
+  const [p50, p95, highest] = [median(times), percentile(times, 0.95), Math.max(...times)].map((ms) => Math.round(ms))
+  lines.push(`| ${name} | ${p50} ms | ${p95} ms | ${highest} ms |`)
+  isKept &&= (p50 ?? 0) < promisedMs
 }
 await close()
 console.log(`## Three groups
 
-${count.toLocaleString('en-US')} pasted tags, ${bad} of them of no plant, until they are judged and grouped, ${rounds} times.
+${count.toLocaleString('en-US')} pasted tags until they are judged and grouped, ${rounds} times each; under ${promisedMs} ms are promised.
 
-| p50 | p95 | highest |
-|---|---|---|
-| ${median(times).toFixed(0)} ms | ${percentile(times, 0.95).toFixed(0)} ms | ${Math.max(...times).toFixed(0)} ms |
+| | p50 | p95 | highest |
+|---|---|---|---|
+${lines.join('\n')}
 `)
-process.exit(median(times) < promisedMs ? 0 : 1)
+process.exit(isKept ? 0 : 1)

@@ -584,6 +584,7 @@ export async function allPlaces(sandbox: Sandbox): Promise<Place[]> {
     ofPlants('Harvest plants', 'Flower 2'),
     ofPlants('Flower plants', 'Flower 3'),
     ofPlants('Move plants', 'Flower 4'),
+    ofPlants('Waste of plants', 'Flower 5'),
     ofPlants('Destroy plants', 'Flower 5'),
     ofPlant('000001', 'details', 'Plant'),
     ofPlant('000001', 'clone', 'Cut Clones'),

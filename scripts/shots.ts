@@ -133,6 +133,23 @@ export async function shotsForHelp(sandbox: Sandbox): Promise<Shot[]> {
       act: editArticle,
     },
     {
+      name: 'repair-tray',
+      path: '/repair',
+      ...main,
+      height: 760,
+      act: (page) =>
+        page
+          .getByText(/would work now/)
+          .first()
+          .waitFor(),
+    },
+    {
+      name: 'was-it-wrong',
+      path: '/operations',
+      ...dialog,
+      act: openWrong,
+    },
+    {
       ...like('outage', main),
       act: async (page) => {
         await moveWithoutMetrc(page, sandbox)
@@ -182,6 +199,15 @@ async function editArticle(page: Page): Promise<void> {
 }
 
 const openZone = (page: Page) => page.getByRole('button', { name: /^Rack 1, middle, zone 2:/ }).click()
+
+/** A change that Metrc has, with what can be done about it. */
+async function openWrong(page: Page): Promise<void> {
+  await page
+    .getByRole('row', { name: /Destroyed/ })
+    .first()
+    .click()
+  await page.getByRole('heading', { name: 'Was it wrong?' }).scrollIntoViewIfNeeded()
+}
 
 /** A task with sub-tasks and a photo. */
 const openTask = (page: Page) => page.getByRole('button', { name: /^Defoliate rack 2,/ }).click()

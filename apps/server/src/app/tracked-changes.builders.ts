@@ -41,6 +41,15 @@ export const trackedChanges: Record<string, Change> = {
     const { Label } = await grower.plant()
     return grower.post('plant/waste', { ...waste, mixed: 'Soil', plants: [{ label: Label }], weight: 10 })
   },
+  'plant.wasteMany > plant.waste confirmed': async (grower) => {
+    const { Label } = await grower.plant()
+    return grower.post('plant/waste-many', { ...waste, mixed: 'Soil', plants: [{ label: Label, weight: 10 }] })
+  },
+  'package.adjustMany > package.adjust confirmed': async (grower) => {
+    const { Label, Quantity, UnitOfMeasureName: unitOfMeasure } = await grower.pkg()
+    const row = { label: Label, quantity: Quantity - 1, isNow: true, unitOfMeasure, reason: 'Scale Variance', note: '' }
+    return grower.post('package/adjust-many', { date: today, packages: [row] })
+  },
   'plant.createPackage > plant.create-package confirmed': async (grower, db) => {
     const mothers = await grower.room('Mothers B', 'Plants', ['mother'])
     const { Label } = await grower.plant({ LocationId: Number(mothers), LocationName: 'Mothers B' })

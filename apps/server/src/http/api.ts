@@ -172,14 +172,19 @@ function serveRoute(
     ...(route.needs === 'source' && { onError: (request, _reply, error) => countRefused(request, error) }),
     handler: (request, reply) => {
       const { person } = request
-      const repeatable = route.isTracked || route.isRepeatable ? repeatableRequest(request) : null
-      if (!repeatable || !person) return answer(request, reply)
+      const given = route.isTracked || route.isRepeatable ? repeatableRequest(request) : null
+      if (!given || !person) return answer(request, reply)
+      const repeatable = withAsked(route, given, request.body)
       // The same request that comes twice at once is one: the second must not be judged by what the first, or anybody else,
       // changes before the first is recorded.
       return inTurn(`${person.id} ${repeatable.key}`, () => answerOnce(request, reply, person, repeatable))
     },
   })
 }
+
+/** What can be tried can lie in the repair tray, should Metrc refuse it. */
+export const withAsked = (route: Route, request: RepeatableRequest, body: unknown): RepeatableRequest =>
+  route.isTried ? { ...request, asked: { act: route.path, lists: route.lists, body } } : request
 
 /** Statuses of what its sender has to right: not of a key that is not known, nor of what may come again later. */
 const unreadable: ReadonlySet<number> = new Set([400, 404, 413, 415])

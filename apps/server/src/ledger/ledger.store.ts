@@ -7,6 +7,13 @@ import type { Author } from '../history/history.store.ts'
 import { addingKinds } from './kinds/kinds.ts'
 import type { LedgerWrite } from './payloads.ts'
 
+/** The route of a request by its address, the fields of it that list records, and its body. */
+export interface AskedFor {
+  act: string
+  lists?: readonly string[] | undefined
+  body: unknown
+}
+
 /** What one person does in one request. */
 export interface NewAction {
   id: string
@@ -17,6 +24,8 @@ export interface NewAction {
   fingerprint: string
   /** Keys of this person, or operations, of which this is the next try. */
   corrects?: readonly string[]
+  /** What was asked for, where it can be tried. */
+  asked?: AskedFor | undefined
   /** Whether somebody waits in front of a screen for it; one of many does not. */
   isInteractive: boolean
 }
@@ -86,7 +95,7 @@ export async function recordAction(
   const act = { ...rest, personId: by.id, personName: by.name, priority: isInteractive ? 0 : 1, addingKinds }
   const ops = operations.map(({ before, ...operation }) => ({ ...operation, before: before ?? null }))
   const { rows } = await sql<{ is_delayed: boolean }>`
-    select record_action(${jsonb(act)}, ${jsonb(ops)}) as is_delayed`.execute(db)
+    select record_action_asked(${jsonb(act)}, ${jsonb(ops)}) as is_delayed`.execute(db)
   return rows[0]?.is_delayed ?? false
 }
 

@@ -15,6 +15,7 @@ import { kindOf } from './kinds/kinds.ts'
 import { findingOf } from './look-up.ts'
 import {
   actionByKey,
+  type AskedFor,
   isActionDelayed,
   type NewAction,
   operationToLookUp,
@@ -46,6 +47,8 @@ export interface RepeatableRequest {
   fingerprint: string
   /** Keys of the same person, or operations, of which this is the next try. */
   corrects?: readonly string[]
+  /** What it asks for, where it can be tried: what Metrc refuses of it then lies in the repair tray with these values. */
+  asked?: AskedFor | undefined
 }
 
 /** What is done here in the transaction that records operations, by their ids in the order of the writes. */
@@ -130,7 +133,7 @@ class DispatchedLedger implements Ledger {
     if (writes.length === 0) return this.#nothingToSend(facilityId, by, request, asked)
     if (this.#isClosed) throw new AppError('metrc-unavailable', sentences.stopping)
     if (!(await this.#access.client())) throw new AppError('metrc-unavailable', sentences.noKey)
-    const { key, fingerprint, corrects = [] } = request ?? { key: randomUUID(), fingerprint: '' }
+    const { key, fingerprint, corrects = [], asked: askedFor } = request ?? unrepeatable()
     const id = randomUUID()
     const until = performance.now() + this.#waitMs
     const isInteractive = writes.length <= mostInteractive
@@ -139,7 +142,7 @@ class DispatchedLedger implements Ledger {
     // Before anything can be sent: an outcome must not come before somebody listens for it.
     const waiting = this.#waitFor({ actionId: id, facilityId, until, operationIds })
     try {
-      const action = { id, facilityId, by, key, fingerprint, corrects, isInteractive }
+      const action = { id, facilityId, by, key, fingerprint, corrects, asked: askedFor, isInteractive }
       // Nobody waits in front of a form for what is not to be sent yet.
       if (await recordOnce(this.#db, action, operations, { until, beside })) waiting.look()
     } catch (error) {
@@ -236,6 +239,8 @@ class DispatchedLedger implements Ledger {
     return outcome
   }
 }
+
+const unrepeatable = (): RepeatableRequest => ({ key: randomUUID(), fingerprint: '' })
 
 function sayItIsRecorded(error: unknown): never {
   if (error instanceof DatabaseAway || isShortOfRoom(error))

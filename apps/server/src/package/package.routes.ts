@@ -3,6 +3,7 @@ import { AppError, refuse } from '@cultivatd/domain/app-error'
 import { isOpen } from '@cultivatd/domain/operation/open'
 import { describedKind } from '@cultivatd/domain/operation/operation-kinds'
 import { adjustmentProblems, adjustmentSummary, afterWaiting } from '@cultivatd/domain/package/adjust'
+import { packagesAdjustmentProblems } from '@cultivatd/domain/package/adjust-many'
 import { datesChangeProblems, datesChangeSummary } from '@cultivatd/domain/package/change-dates'
 import { itemChangeProblems } from '@cultivatd/domain/package/change-item'
 import { marksChangeProblems } from '@cultivatd/domain/package/change-marks'
@@ -22,6 +23,7 @@ import { operationsOf } from '../operation/operation.store.ts'
 import { references } from '../reference/reference.store.ts'
 import { roomById } from '../room/room.store.ts'
 import { availableTags as tagsOf } from '../tag/tag.store.ts'
+import { adjustments, countedPackages } from './adjust-packages.ts'
 import { creation } from './create-package.ts'
 import { discontinuation } from './discontinue-package.ts'
 import { heldPackages } from './held-packages.store.ts'
@@ -75,6 +77,16 @@ export const packageHandlers = implement(packageRoutes, {
       },
     ])
   },
+
+  adjustMany: async (call) => {
+    const { db, facilityId, today, body } = call
+    const counted = await countedPackages(db, facilityId, body.packages)
+    const { adjustReasons: reasons, units } = await references(db, facilityId)
+    refuse(packagesAdjustmentProblems(counted, body.date, { reasons, units, today }))
+    return act(call, adjustments(counted, body.date))
+  },
+
+  byLabels: async ({ db, facilityId, body }) => ({ packages: await packagesByLabels(db, facilityId, body.labels) }),
 
   changeItem: async (call) => {
     const { db, facilityId } = call

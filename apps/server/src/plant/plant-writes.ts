@@ -65,7 +65,7 @@ export const destructions = (
 /** One entry for all of these plants, in the history of each. */
 export function wasteOf(
   plants: readonly Known[],
-  { method, mixed, reason, note, weight, unitOfWeight, date }: PlantsWaste,
+  { method, mixed, reason, note, weight, unitOfWeight, date }: Omit<PlantsWaste, 'plants'>,
 ): LedgerWrite[] {
   const labels = plants.map(({ label }) => label)
   const [label, ...others] = labels

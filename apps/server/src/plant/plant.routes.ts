@@ -93,6 +93,18 @@ export const plantHandlers = implement(plantRoutes, {
     return act(call, wasteOf(plants, body))
   },
 
+  wasteMany: async (call) => {
+    const { db, facilityId, today } = call
+    const { plants: asked, ...waste } = call.body
+    const plants = await withPlants(db, facilityId, asked)
+    const { plantWasteMethods: methods, plantWasteReasons: reasons, units } = await references(db, facilityId)
+    refuse(plantsWasteProblems(plants, waste, { methods, reasons, units, today }))
+    return act(
+      call,
+      plants.flatMap((plant) => wasteOf([plant], { ...waste, weight: plant.weight })),
+    )
+  },
+
   destroyMany: async (call) => {
     const { plants, ...waste } = call.body
     return act(call, await destroyed(call, waste, plants))

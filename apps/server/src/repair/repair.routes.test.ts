@@ -161,7 +161,7 @@ test('a tray is of one person: nobody else sees, changes, sends or gives up its 
   const stranger = await server.person([permission.orgAdmin, permission.userAdmin])
   const as = (path: string, body: object) =>
     server.call('POST', `/api/repair/${path}`, { token: stranger.token, body: { facilityId, ...body } })
-  expect((await as('now', { ids })).answer).toEqual({ rows: [] })
+  expect((await as('now', { ids })).answer).toEqual({ rows: [], mends: [] })
   expect((await as('send', { ids })).answer).toEqual({ sent: 0, kept: 0 })
   await as('give-up', { ids, reason: 'Not mine' })
   const change = { facilityId, rows: [{ id: row?.id, version: row?.version, body: moveOf([unknown]) }] }

@@ -2,12 +2,16 @@ import { createHash } from 'node:crypto'
 import { repairRoutes, repairTopics } from '@cultivatd/contract/repair/repair.contract'
 import { AppError } from '@cultivatd/domain/app-error'
 import { type Judged, together } from '@cultivatd/domain/repair/judge'
+import type { Mend } from '@cultivatd/domain/repair/mend'
 import { type Kept, type Repair, keptProblem } from '@cultivatd/domain/repair/repair'
 import { merged, recordsOf, rowsByRecord } from '@cultivatd/domain/repair/tried-body'
 import { implement, type ImplementedRoute } from '../http/implement.ts'
+import { giveUpOperation } from '../ledger/decision.store.ts'
 import { implementTopics } from '../live/implement-topics.ts'
+import { mended, mendsOf } from './mends.ts'
 import {
   changeRepairs,
+  dealWith,
   giveUpRepairs,
   keepRepairs,
   type NewRepair,
@@ -42,7 +46,8 @@ async function lookedAt(call: TryingCall, routes: TriedRoutes, rows: readonly Re
 function requestOf(rows: readonly Repair[]) {
   const names = rows.map(({ id, version }) => `${id} ${version}`).toSorted()
   const digest = createHash('sha256').update(JSON.stringify(names)).digest('hex')
-  return { key: `repair-${digest.slice(0, 64)}`, fingerprint: digest }
+  const corrects = rows.flatMap(({ operationId }) => operationId ?? [])
+  return { key: `repair-${digest.slice(0, 64)}`, fingerprint: digest, corrects }
 }
 
 /** Sends rows of one act in as few requests as they differ; they are the ledger's from then on, whatever Metrc says. */
@@ -54,9 +59,10 @@ async function sendRows(call: TryingCall, routes: TriedRoutes, act: string, rows
       const earlier = await call.services.ledger.replay(call.by, request, some.length)
       if (!earlier) await sent(call, route, body, request)
     } catch (error) {
-      // What Metrc refused is in the ledger, with Metrc's words.
+      // What Metrc refused comes back into the tray, with Metrc's words.
       if (!(error instanceof AppError) || error.code !== 'metrc-refused') throw error
     }
+    await dealWith(call.db, request.corrects)
     await removeRepairs(call.db, call.by.id, some)
   }
 }
@@ -79,6 +85,8 @@ function newRows({ facilityId, act, title, bodies, rows }: Kept, lists: readonly
   })
 }
 
+const answerOf = ({ records, steps, ...mend }: Mend) => ({ ...mend, records: [...records], steps: [...steps] })
+
 /** `actions` are all routes that somebody might want to try: those whose contract says so can be. */
 export const repairHandlers = (actions: readonly ImplementedRoute[]) => {
   const routes: TriedRoutes = new Map(actions.flatMap((one) => (one.route.isTried ? [[one.route.path, one]] : [])))
@@ -90,7 +98,8 @@ export const repairHandlers = (actions: readonly ImplementedRoute[]) => {
       const { works, odd, fails, whole } = together(judged)
       const said = (some: readonly Judged[]) =>
         some.map(({ record, messages }) => ({ record, messages: [...messages] }))
-      return { works: [...works], odd: said(odd), fails: said(fails), whole: [...whole] }
+      const mends = await mendsOf(call, routes, { bodies: call.body.bodies, works, fails })
+      return { works: [...works], odd: said(odd), fails: said(fails), whole: [...whole], mends: mends.map(answerOf) }
     },
 
     keep: async (call) => {
@@ -126,7 +135,10 @@ export const repairHandlers = (actions: readonly ImplementedRoute[]) => {
       const { db, by, body, facilityId } = call
       const rows = (await repairsOf(db, by.id, body.ids)).filter((row) => row.facilityId === facilityId)
       const looked = await lookedAt(call, routes, rows)
-      return { rows: looked.map(({ row, messages }) => ({ id: row.id, messages })) }
+      const works = looked.flatMap(({ row, messages }) => (messages.length === 0 ? [row.record] : []))
+      const fails = looked.map(({ row, messages }) => ({ record: row.record, messages }))
+      const mends = await mendsOf(call, routes, { bodies: rows.map((row) => row.body), works, fails })
+      return { rows: looked.map(({ row, messages }) => ({ id: row.id, messages })), mends: mends.map(answerOf) }
     },
 
     send: async (call) => {
@@ -143,7 +155,13 @@ export const repairHandlers = (actions: readonly ImplementedRoute[]) => {
       return { sent: good.length, kept: bad.length }
     },
 
+    mend: (call) => mended(call, routes, call.body),
+
     giveUp: async ({ db, by, facilityId, body }) => {
+      const rows = (await repairsOf(db, by.id, body.ids)).filter((row) => row.facilityId === facilityId)
+      // What is in the ledger is given up there, where everybody sees why.
+      for (const { operationId } of rows)
+        if (operationId !== null) await giveUpOperation(db, operationId, by, body.reason)
       await giveUpRepairs(db, by.id, facilityId, body)
       return {}
     },

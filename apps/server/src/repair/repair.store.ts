@@ -1,25 +1,70 @@
-import { type Repair, trayProblem } from '@cultivatd/domain/repair/repair'
 import { AppError } from '@cultivatd/domain/app-error'
+import type { OperationKind } from '@cultivatd/domain/operation/operation'
+import { describedKind } from '@cultivatd/domain/operation/operation-kinds'
+import { type Repair, trayProblem } from '@cultivatd/domain/repair/repair'
+import { recordsOf, rowsByRecord } from '@cultivatd/domain/repair/tried-body'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { jsonb } from '../db/jsonb.ts'
 import { only } from '../db/only.ts'
 import { transact } from '../db/transact.ts'
 
-interface RepairRow extends Omit<Repair, 'facilityId'> {
+interface RepairRow extends Omit<Repair, 'facilityId' | 'operationId' | 'body'> {
   facility_id: string
+  operation_id: string | null
+  kind: OperationKind | null
+  /** Null while the values are those that were asked for. */
+  body: Values | null
+  action_id: string | null
 }
 
-const repairOf = ({ facility_id: facilityId, ...row }: RepairRow): Repair => ({ ...row, facilityId })
+type Values = Repair['body']
 
-/** The tray of one person in facilities that are active, newest first; `ids` limits them. */
+/**
+ * The tray of one person in facilities that are active, newest first: what was not sent, and what Metrc refused of the own
+ * changes; `ids` limits them.
+ */
 export async function repairsOf(db: Db, personId: string, ids: readonly string[] | null = null): Promise<Repair[]> {
   const { rows } = await sql<RepairRow>`
-    select r.id, r.version, r.facility_id, r.act, r.title, r.record, r.body, r.messages, r.at
+    select r.id, r.version, r.facility_id, r.act, r.title, r.record, r.body, r.messages, r.at, r.operation_id, p.kind,
+      p.action_id
     from repair r join organisation o on o.active_facility_ids ? r.facility_id
+      left join operation p on p.id = r.operation_id
     where r.person_id = ${personId} and r.given_up_at is null and ${only(ids, 'r.id')}
     order by r.at desc, r.act, r.record`.execute(db)
-  return rows.map(repairOf)
+  const untouched = rows.flatMap(({ body, action_id }) => (body === null && action_id !== null ? [action_id] : []))
+  const asked = await askedFor(db, [...new Set(untouched)])
+  return rows.flatMap((row) => repairFrom(row, asked.get(row.action_id ?? '')))
+}
+
+interface Asked {
+  lists: readonly string[] | undefined
+  body: Values
+  byRecord: ReturnType<typeof rowsByRecord>
+}
+
+/** What acts asked for, by their ids, taken apart once for all of their records. */
+async function askedFor(db: Db, actionIds: readonly string[]): Promise<Map<string, Asked>> {
+  if (actionIds.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; asked: { lists?: string[]; body: Values } }>`
+    select id, asked from action where id = any (${actionIds}) and asked is not null`.execute(db)
+  return new Map(
+    rows.map(({ id, asked: { lists, body } }) => [id, { lists, body, byRecord: rowsByRecord(body, lists) }]),
+  )
+}
+
+/** Nothing for what cannot be told of one record: it is corrected in its form. */
+function repairFrom(row: RepairRow, asked: Asked | undefined): Repair[] {
+  const { facility_id: facilityId, operation_id: operationId, kind, action_id: _action, ...rest } = row
+  const title = kind === null ? rest.title : describedKind(kind).title
+  const common = { ...rest, facilityId, operationId, title }
+  if (row.body !== null) return [{ ...common, body: row.body }]
+  if (!asked) return []
+  // One act on one thing is of it, by whatever name the ledger has it.
+  const record = asked.lists ? row.record : (recordsOf(asked.body, undefined)[0] ?? row.record)
+  const values = asked.byRecord.get(record)
+  if (asked.lists && !values) return []
+  return [{ ...common, record, body: { ...asked.body, ...values } }]
 }
 
 export type NewRepair = Pick<Repair, 'facilityId' | 'act' | 'title' | 'record' | 'body' | 'messages'>
@@ -34,7 +79,7 @@ export const keepRepairs = (db: Db, personId: string, rows: readonly NewRepair[]
     await insertRepairs(tx, personId, rows)
     const { rows: counted } = await sql<{ count: number; characters: number }>`
       select count(*)::int as count, sum(length(body::text))::int as characters
-      from repair where person_id = ${personId} and given_up_at is null`.execute(tx)
+      from repair where person_id = ${personId} and given_up_at is null and operation_id is null`.execute(tx)
     const problem = trayProblem(counted[0]?.count ?? 0, counted[0]?.characters ?? 0)
     if (problem) throw new AppError('conflict', problem)
   })
@@ -44,7 +89,7 @@ async function insertRepairs(tx: Db, personId: string, rows: readonly NewRepair[
     insert into repair (person_id, facility_id, act, title, record, body, messages)
     select ${personId}, row ->> 'facilityId', row ->> 'act', row ->> 'title', row ->> 'record', row -> 'body', row -> 'messages'
     from jsonb_array_elements(${jsonb(rows)}) as row
-    on conflict (person_id, facility_id, act, record) where given_up_at is null do update
+    on conflict (person_id, facility_id, act, record) where given_up_at is null and operation_id is null do update
     set body = excluded.body, messages = excluded.messages, title = excluded.title, at = now(),
       version = nextval('row_version')`.execute(tx)
 }
@@ -82,7 +127,16 @@ export async function removeRepairs(
 ): Promise<void> {
   await sql`
     delete from repair r using jsonb_array_elements(${jsonb(rows)}) as gone
-    where r.person_id = ${personId} and r.id = gone ->> 'id' and r.version = (gone ->> 'version')::bigint`.execute(db)
+    where r.person_id = ${personId} and r.id = gone ->> 'id' and r.version = (gone ->> 'version')::bigint
+      and r.operation_id is null`.execute(db)
+}
+
+/** Another try of what Metrc refused was sent: with that they are dealt with, and leave the tray. */
+export async function dealWith(db: Db, operationIds: readonly string[]): Promise<void> {
+  if (operationIds.length === 0) return
+  await sql`
+    update operation set dealt_with_at = now(), version = nextval('row_version')
+    where id = any (${operationIds}) and state = 'refused' and dealt_with_at is null`.execute(db)
 }
 
 /** Takes rows out of a tray without sending them; they stay in the database with why. */
@@ -94,8 +148,7 @@ export async function giveUpRepairs(
 ): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     update repair set given_up_at = now(), given_up_reason = ${reason}, version = nextval('row_version')
-    where person_id = ${personId} and facility_id = ${facilityId} and id = any (${ids}) and given_up_at is null`.execute(
-    db,
-  )
+    where person_id = ${personId} and facility_id = ${facilityId} and id = any (${ids}) and given_up_at is null
+      and operation_id is null`.execute(db)
   return Number(numAffectedRows)
 }

@@ -7,7 +7,7 @@ import { recordsOf, withRecords } from '@cultivatd/domain/repair/tried-body'
 import type { Db } from '../db/db.ts'
 import { transact } from '../db/transact.ts'
 import { checkNeeds } from '../http/access.ts'
-import { bodyOf, recordsIn } from '../http/api.ts'
+import { bodyOf, recordsIn, withAsked } from '../http/api.ts'
 import type { Connection, ImplementedRoute } from '../http/implement.ts'
 import type { Person } from '../http/person.ts'
 import type { Services } from '../http/services.ts'
@@ -57,7 +57,7 @@ async function handled(
 
 /** Sends it. @throws AppError as the route does */
 export const sent = (call: TryingCall, route: ImplementedRoute, body: unknown, request: RepeatableRequest) =>
-  handled(call, route, body, call.services, request) as Promise<Outcome>
+  handled(call, route, body, call.services, withAsked(route.route, request, body)) as Promise<Outcome>
 
 /** Ends the transaction of a trial, so that nothing of it stays. */
 class TakenBack extends Error {}

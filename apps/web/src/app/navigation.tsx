@@ -12,7 +12,7 @@ import {
   Users,
 } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { setHelpOpen } from '../help/help-open.ts'
+import { setHelpOpen } from '../ui/help-open.ts'
 import { usePasses } from '../live/session.ts'
 import { PressMark } from '../rosin/press-mark.tsx'
 import { setRosinOpen } from '../rosin/rosin-open.ts'

@@ -15,7 +15,6 @@ import { Mark } from '../ui/mark.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { LookupLayer } from './lookup-layer.tsx'
 import { Navigation } from './navigation.tsx'
-import { WithMendForms } from './mend-forms.tsx'
 import { ProofLayer } from './proof-layer.tsx'
 import { useGoKeys } from './use-go-keys.ts'
 import { useSyncNotices } from './sync-notices.ts'
@@ -38,32 +37,30 @@ export function Shell({ me }: { me: Account }) {
   // For mentions, assignment and names, whatever page is opened (USER-05).
   useTopic('people')
   return (
-    <WithMendForms>
-      <div className={styles.app}>
-        <SkipLink />
-        <TopBar me={me} onMenu={() => setMenuOpen(true)} lookup={<LookupField />}>
-          <Suspense>
-            <MetrcState />
-          </Suspense>
-        </TopBar>
-        <Navigation isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
-        <div className={styles.content}>
-          <Suspense>
-            <Strips />
-          </Suspense>
-          <PageActions value={barActions}>
-            <Main>{!isLeaving && <Outlet />}</Main>
-            <div className={styles.scanbar}>
-              <ActionBar actions={[]} />
-            </div>
-          </PageActions>
-          <Footer />
-        </div>
-        <Suspense>{!isLeaving && <OpenedRecord />}</Suspense>
-        <LookupLayer />
-        <ProofLayer />
+    <div className={styles.app}>
+      <SkipLink />
+      <TopBar me={me} onMenu={() => setMenuOpen(true)} lookup={<LookupField />}>
+        <Suspense>
+          <MetrcState />
+        </Suspense>
+      </TopBar>
+      <Navigation isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
+      <div className={styles.content}>
+        <Suspense>
+          <Strips />
+        </Suspense>
+        <PageActions value={barActions}>
+          <Main>{!isLeaving && <Outlet />}</Main>
+          <div className={styles.scanbar}>
+            <ActionBar actions={[]} />
+          </div>
+        </PageActions>
+        <Footer />
       </div>
-    </WithMendForms>
+      <Suspense>{!isLeaving && <OpenedRecord />}</Suspense>
+      <LookupLayer />
+      <ProofLayer />
+    </div>
   )
 }
 

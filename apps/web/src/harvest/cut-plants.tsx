@@ -84,7 +84,7 @@ function PlantRow({ facilityId, plant, canGoBack }: PlantRowProps) {
         <Link
           className="link tap small"
           to="/operations"
-          search={{ group: 'recent', operation: id }}
+          search={{ operation: id, correct: id }}
           aria-label={`Correction for the state, ${label}`}
         >
           Correction for the state

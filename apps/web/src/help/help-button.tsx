@@ -2,7 +2,7 @@ import { CircleHelp } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
 import { lazily } from '../ui/lazily.ts'
 import { isTyping } from '../ui/shortcuts.ts'
-import { linkedArticle, setHelpOpen, useHelpOpen } from './help-open.ts'
+import { linkedArticle, setHelpOpen, useAskedArticle, useHelpOpen } from '../ui/help-open.ts'
 
 // The help comes when somebody reaches for it; the first screen does not wait for it.
 const load = async () => (await import('./help-drawer.tsx')).HelpDrawer
@@ -33,6 +33,7 @@ export function HelpButton() {
   const isOpen = useHelpOpen()
   const [wasOpened, setOpened] = useState(isOpen)
   const [linked] = useState(linkedArticle)
+  const asked = useAskedArticle()
   useHelpKeys()
   useEffect(() => {
     if (linked) setHelpOpen(true)
@@ -53,7 +54,7 @@ export function HelpButton() {
       </button>
       {wasOpened && (
         <Suspense>
-          <HelpDrawer article={linked} isOpen={isOpen} onClose={() => setHelpOpen(false)} />
+          <HelpDrawer article={asked?.id ?? linked} asked={asked} isOpen={isOpen} onClose={() => setHelpOpen(false)} />
         </Suspense>
       )}
     </>

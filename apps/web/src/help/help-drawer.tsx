@@ -19,6 +19,8 @@ const list: HelpView = { name: 'list' }
 interface HelpDrawerProps {
   /** What is shown first; null for the list. */
   article: string | null
+  /** What a page asks for while it is open. */
+  asked: { id: string } | null
   isOpen: boolean
   onClose: () => void
 }
@@ -27,7 +29,7 @@ interface HelpDrawerProps {
  * The help (HELP-01, HELP-02): beside the page on a desktop, which keeps its clicks and keys, full screen on a phone. It
  * stays open from page to page, and knows its article and how far it was read.
  */
-export function HelpDrawer({ article, isOpen, onClose }: HelpDrawerProps) {
+export function HelpDrawer({ article, asked, isOpen, onClose }: HelpDrawerProps) {
   const [view, setView] = useState<HelpView>(article === null ? list : { name: 'article', id: article })
   const [leaving, setLeaving] = useState<(() => void) | null>(null)
   const isDirty = useRef(false)
@@ -36,6 +38,12 @@ export function HelpDrawer({ article, isOpen, onClose }: HelpDrawerProps) {
   }
   const leave = (then: () => void) => (isDirty.current ? setLeaving(() => then) : then())
   const go = (next: HelpView) => leave(() => setView(next))
+  const [shown, setShown] = useState(asked)
+  if (asked !== shown) {
+    setShown(asked)
+    // What is being written stays where it is.
+    if (asked && !isForm(view)) setView({ name: 'article', id: asked.id })
+  }
   const close = () =>
     leave(() => {
       setView(readBefore(view))

@@ -10,6 +10,8 @@ export interface OperationSearch {
   operation?: string
   /** The refused operation whose form is open. */
   again?: string
+  /** The confirmed operation of which the correction for the state is open. */
+  correct?: string
 }
 
 /** In the address of an outage record: of which facility, all without one. */
@@ -21,12 +23,19 @@ export const outageSearch = ({ facility }: Record<string, unknown>): OutageSearc
   typeof facility === 'string' ? { facility } : {}
 
 /** Reads the address; what is not understood is dropped. Without zod, because it is part of the first screen. */
-export function operationSearch({ group, facility, operation, again }: Record<string, unknown>): OperationSearch {
+export function operationSearch({
+  group,
+  facility,
+  operation,
+  again,
+  correct,
+}: Record<string, unknown>): OperationSearch {
   const known = operationGroups.find((one) => one === group)
   return {
     ...(known ? { group: known } : {}),
     ...(typeof facility === 'string' ? { facility } : {}),
     ...(typeof operation === 'string' ? { operation } : {}),
     ...(typeof again === 'string' ? { again } : {}),
+    ...(typeof correct === 'string' ? { correct } : {}),
   }
 }

@@ -33,6 +33,8 @@ import styles from './operation.module.css'
 interface OperationSheetProps extends Pick<OperationForms, 'hasForm' | 'renderRecord'> {
   id: string
   around: OperationSurroundings
+  /** Opens its correction for the state at once. */
+  isCorrecting: boolean
   /** Given when the form is open in place of this. */
   renderForm: OperationForms['renderForm'] | null
   onAgain: () => void
@@ -71,6 +73,7 @@ function useLiveOperation(found: TypedBefore | undefined): TypedBefore | undefin
 function Sheet({
   found,
   around,
+  isCorrecting,
   hasForm,
   renderRecord,
   onAgain,
@@ -96,7 +99,11 @@ function Sheet({
       />
       {operation.state !== 'needs-person' && <Typed found={found} />}
       {operation.state === 'confirmed' && (
-        <WasItWrong found={found} facilityName={around.facilityName(operation.facilityId)} />
+        <WasItWrong
+          found={found}
+          facilityName={around.facilityName(operation.facilityId)}
+          isCorrecting={isCorrecting}
+        />
       )}
     </OverlayPage>
   )

@@ -10,6 +10,7 @@ import { Alert } from '../ui/alert.tsx'
 import { Card } from '../ui/card.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { clockText } from '../ui/dates.ts'
+import { HelpLink } from '../ui/help-link.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Segments } from '../ui/segments.tsx'
 import { State } from '../ui/state.tsx'
@@ -39,7 +40,7 @@ export function OperationsPage({ renderForm, hasForm, renderRecord }: OperationF
   const filter = { ...looked, facilityId: search.facility ?? '' }
   const show = (changed: OperationSearch, replace = false) =>
     void navigate({ search: { ...search, ...changed }, replace, resetScroll: false })
-  const onClose = () => show({ operation: undefined, again: undefined }, true)
+  const onClose = () => show({ operation: undefined, again: undefined, correct: undefined }, true)
   return (
     <>
       <PageHeader title="Metrc" facts={<Facts />} />
@@ -87,6 +88,7 @@ export function OperationsPage({ renderForm, hasForm, renderRecord }: OperationF
           id={search.operation}
           around={around}
           hasForm={hasForm}
+          isCorrecting={search.correct === search.operation}
           renderForm={search.again === search.operation ? renderForm : null}
           renderRecord={renderRecord}
           onAgain={() => show({ again: search.operation }, true)}
@@ -127,6 +129,7 @@ function Facts() {
         <History size={16} strokeWidth={1.75} aria-hidden="true" />
         Times without Metrc
       </Link>
+      <HelpLink article="shipped-corrections">What to do about a wrong change</HelpLink>
     </>
   )
 }

@@ -16,8 +16,15 @@ import { QueryAnswer } from '../ui/query-answer.tsx'
 import { useLastKnown } from '../ui/use-last-known.ts'
 import { StateCorrectionDialog } from './state-correction-dialog.tsx'
 
+interface WasItWrongProps {
+  found: TypedBefore
+  facilityName: string
+  /** Opens the correction for the state at once: one press led here for it. */
+  isCorrecting?: boolean
+}
+
 /** What can be done about a change that Metrc has: how, until when and at what price; one press prepares it. */
-export function WasItWrong({ found, facilityName }: { found: TypedBefore; facilityName: string }) {
+export function WasItWrong({ found, facilityName, isCorrecting = false }: WasItWrongProps) {
   const { id, facilityId } = found.operation
   const query = useQuery({
     queryKey: ['way-back', id],
@@ -46,7 +53,7 @@ export function WasItWrong({ found, facilityName }: { found: TypedBefore; facili
                 {whyNoWayBack(found.operation.kind)} The state corrects it: the request is prepared here.
               </p>
             )}
-            <ForTheState found={found} facilityName={facilityName} />
+            <ForTheState {...{ found, facilityName, isCorrecting }} />
           </>
         )}
       </QueryAnswer>
@@ -55,13 +62,13 @@ export function WasItWrong({ found, facilityName }: { found: TypedBefore; facili
 }
 
 /** The correction to be filed with the state, with its data filled in; open where its form was left open. */
-function ForTheState({ found, facilityName }: { found: TypedBefore; facilityName: string }) {
+function ForTheState({ found, facilityName, isCorrecting }: Required<WasItWrongProps>) {
   const { id } = found.operation
   const { rows } = useTopic('stateCorrections')
   const corrections = rows.filter(({ operationId }) => operationId === id)
   const left = useLeftOpen('correction')
   const leftOpen = [`of ${id}`, ...corrections.map((one) => one.id)].find((one) => left?.place === `correction ${one}`)
-  const [open, setOpen] = useState<string | null>(leftOpen ?? null)
+  const [open, setOpen] = useState<string | null>(leftOpen ?? (isCorrecting ? `of ${id}` : null))
   const correction = useLastKnown(corrections, open ?? '') ?? null
   return (
     <div className="mt3">

@@ -2,6 +2,7 @@ import { describedKind, kindNames, type OperationKind } from '@cultivatd/domain/
 import { type Delay, delayChoices, delayText, type SendDelays } from '@cultivatd/domain/operation/send-delay'
 import { Card } from '../ui/card.tsx'
 import { Choice } from '../ui/choice.tsx'
+import { HelpLink } from '../ui/help-link.tsx'
 import type { SettingsCardProps } from './settings-draft.ts'
 
 const usual: Delay = 60
@@ -20,6 +21,9 @@ export function SendDelayCard({ draft: { sendDelays }, isBusy, onEdit }: Setting
       <p className="hint">
         Metrc takes few changes back. What is chosen here stays for that long before it is sent, and can be taken back
         with one press; what comes later for the same record waits behind it. Without a choice everything goes at once.
+      </p>
+      <p className="small mt2">
+        <HelpLink article="shipped-corrections">What a delay is good for</HelpLink>
       </p>
       <div className="col g3 mt3">
         {delayed.map((kind) => (

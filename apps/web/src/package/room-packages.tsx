@@ -1,5 +1,6 @@
 import type { Package } from '@cultivatd/domain/package/package'
-import { ArrowRight, CircleCheck, PackagePlus, PenLine } from 'lucide-react'
+import Button from '@mui/material/Button'
+import { ArrowRight, CircleCheck, PackagePlus, PenLine, SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { useTopic } from '../live/use-topic.ts'
 import { type BegunList, chosenIn, chosenPlace } from '../record/chosen-place.ts'
@@ -15,6 +16,7 @@ import { useLeftOpen } from '../ui/draft/draft-of.tsx'
 import { EmptyState } from '../ui/empty.tsx'
 import { TopicRows } from '../ui/topic-rows.tsx'
 import { useSelected } from '../ui/use-selected.ts'
+import { AdjustPackages } from './adjust-packages.tsx'
 import { FinishSelected } from './finish-selected.tsx'
 import { MoveSelected } from './move-selected.tsx'
 import { NoteSelected } from './note-selected.tsx'
@@ -69,6 +71,14 @@ function Packages({ facilityId, list, find, moving, packages }: PackagesProps) {
         actions={
           <div className={classNames('row wrap', styles.pkgTools)}>
             <FilterTools tools={tools} noun="packages" placeholder="Label, strain or harvest" />
+            <Button
+              size="small"
+              startIcon={<SlidersHorizontal size={16} strokeWidth={1.75} aria-hidden="true" />}
+              // What is done to a selection stands in the bar below.
+              onClick={() => setPlace(chosenPlace(`${list} adjust`, []))}
+            >
+              Adjust packages
+            </Button>
           </div>
         }
       >
@@ -120,11 +130,12 @@ function Packages({ facilityId, list, find, moving, packages }: PackagesProps) {
 
 const labelOf = ({ metrc }: Package): string => metrc.Label
 
-const selectedActionNames = ['move', 'changeNote', 'finish'] as const
+const selectedActionNames = ['move', 'adjust', 'changeNote', 'finish'] as const
 type SelectedAction = (typeof selectedActionNames)[number]
 
 function SelectedForm({ action, ...props }: SelectedProps & { action: SelectedAction }) {
   if (action === 'move') return <MoveSelected {...props} />
+  if (action === 'adjust') return <AdjustPackages {...props} />
   return action === 'finish' ? <FinishSelected {...props} /> : <NoteSelected {...props} />
 }
 
@@ -158,6 +169,13 @@ function selectedActions(selected: readonly Package[], onAct: (action: SelectedA
       icon: ArrowRight,
       isDisabled: !selected.some(isMovable),
       onClick: () => onAct('move'),
+    },
+    {
+      label: 'Adjust packages',
+      shortLabel: 'Adjust',
+      icon: SlidersHorizontal,
+      isDisabled: suiting(selected, 'adjust').length === 0,
+      onClick: () => onAct('adjust'),
     },
     {
       label: 'Change note',

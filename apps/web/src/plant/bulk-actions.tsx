@@ -14,7 +14,7 @@ interface BulkPlantActionsProps {
   children: (actions: readonly BulkAction[]) => ReactNode
 }
 
-/** What can be done to plants that were selected elsewhere: harvest, flower, destroy. */
+/** What can be done to plants that were selected elsewhere: harvest, flower, waste, destroy. */
 export function BulkPlantActions({ chosen, onAct, chosenRef, children }: BulkPlantActionsProps) {
   const { facilityId, plants, onDone } = chosen
   // Known before a form is opened, so that it opens at once.
@@ -33,5 +33,5 @@ export function BulkPlantActions({ chosen, onAct, chosenRef, children }: BulkPla
     // They are in the form's list now.
     onDone()
   }
-  return children(bulkActions(plants, act, ['harvest', 'flower', 'destroy']))
+  return children(bulkActions(plants, act, ['harvest', 'flower', 'waste', 'destroy']))
 }

@@ -6,6 +6,7 @@ import * as z from 'zod'
 import { api } from '../live/api.ts'
 import { useTopic } from '../live/use-topic.ts'
 import { RecordForm } from '../record/change-form.tsx'
+import { CorrectWithState } from '../record/correct-with-state.tsx'
 import { numberTyped } from '../record/typed-before.ts'
 import { useRecordChange } from '../record/use-record-change.ts'
 import { NumberInput } from '../ui/number-input.tsx'
@@ -46,6 +47,7 @@ export function CorrectWeight(page: PlantPageProps) {
         harvest ? change.send({ facilityId, id: harvest.id, plants: [{ label, weight: right }] }) : undefined,
       )}
     >
+      {cannot && <CorrectWithState operations={page.operations} kind="plant.harvest" />}
       <NumberInput
         control={form.control}
         name="weight"

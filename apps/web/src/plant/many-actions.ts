@@ -1,16 +1,17 @@
 import { phaseOf } from '@cultivatd/domain/plant/phase'
 import type { StandingPlant } from '@cultivatd/domain/plant/plant'
-import { ArrowRight, CircleX, Flower2, type LucideIcon, Scissors } from 'lucide-react'
+import { ArrowRight, CircleX, Flower2, type LucideIcon, Scissors, Trash2 } from 'lucide-react'
 import type { PlantsPage } from '../trade/overlay-address.ts'
 import type { BulkAction } from '../ui/bulk-bar.tsx'
 
-export type ManyPlantsAction = 'harvest' | 'flower' | 'move' | 'destroy'
+export type ManyPlantsAction = 'harvest' | 'flower' | 'move' | 'waste' | 'destroy'
 
 /** What can be done to many plants, apart from its forms: with them come the schemas of plants and harvests. */
 export const manyActions: readonly { action: ManyPlantsAction; title: string; label: string; icon: LucideIcon }[] = [
   { action: 'harvest', title: 'Harvest plants', label: 'Harvest', icon: Scissors },
   { action: 'flower', title: 'Flower plants', label: 'Flower', icon: Flower2 },
   { action: 'move', title: 'Move plants', label: 'Move', icon: ArrowRight },
+  { action: 'waste', title: 'Waste of plants', label: 'Waste', icon: Trash2 },
   { action: 'destroy', title: 'Destroy plants', label: 'Destroy', icon: CircleX },
 ]
 

@@ -1,6 +1,7 @@
 import { facilityId } from '@cultivatd/domain/facility/facility.builders'
 import { aHarvest } from '@cultivatd/domain/harvest/harvest.builders'
 import { aPlantThatIs } from '@cultivatd/domain/plant/plant.builders'
+import { anOperation } from '@cultivatd/domain/operation/operation.builders'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aServer } from '../live/server.builders.ts'
@@ -18,6 +19,21 @@ test('a harvested plant hangs where its harvest dries, and leads to it', async (
   expect(link.getAttribute('href')).toContain('harvest=')
   for (const contradiction of ['Stands in', 'Phase in Metrc']) expect(screen.queryByText(contradiction)).toBeNull()
   expect(screen.getByText(/^Harvested wrongly\? Correct its weight, or restore the plant/)).toBeTruthy()
+})
+
+test('a harvested plant that cannot go back leads with one press to the correction for the state', async () => {
+  const harvest = aHarvest({ DryingLocationName: 'Dry 2', TotalWasteWeight: 0 })
+  const server = aServer()
+  server.shows('harvest', { facilityId, harvestId: harvest.id }, [{ ...harvest, restoreHours: 24 }])
+  const plant = aPlantThatIs.harvested({ ...cut, HarvestId: 7, HarvestedDate: '2026-01-05' })
+  const operation = anOperation({ id: 'o9', kind: 'plant.harvest', state: 'confirmed', records: [plant.metrc.Label] })
+  server.shows('operations', { facilityId, record: plant.metrc.Label }, [operation])
+  openPlant(plant, { page: 'details', server })
+  expect(await screen.findByRole('heading', { name: 'Harvested wrongly?' })).toBeTruthy()
+  const over = /the state lets a plant go back for 24 hours: ask your state for a correction/
+  expect(screen.getAllByText(over)).toHaveLength(3)
+  const link = screen.getByRole('link', { name: 'Correction for the state' }).getAttribute('href')
+  expect(link).toMatch(/^\/operations\?operation=o9&correct=o9$/)
 })
 
 test('of a harvested plant whose harvest Metrc does not tell, the page says where it was cut', async () => {

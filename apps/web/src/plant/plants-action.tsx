@@ -7,6 +7,7 @@ import { DestroyPlants } from './destroy-plants.tsx'
 import { HarvestPlants } from './harvest-plants.tsx'
 import { manyActions, type ManyPlantsAction, plantsPlace } from './many-actions.ts'
 import { MovePlants } from './move-plants.tsx'
+import { WastePlants } from './waste-plants.tsx'
 import type { PlantsPageProps } from './plant-page.ts'
 
 interface PlantsActionProps extends Pick<PlantsPageProps, 'facilityId' | 'roomId' | 'labels' | 'onClose'> {
@@ -34,6 +35,7 @@ export function PlantsAction({ action, ...given }: PlantsActionProps) {
   return (
     <DraftOf place={plantsPlace(given.roomId, action)} title={titleOf(action)}>
       {action === 'harvest' && <HarvestPlants {...shared} />}
+      {action === 'waste' && <WastePlants {...shared} />}
       {action === 'destroy' && <DestroyPlants {...shared} />}
       {(action === 'move' || action === 'flower') && <MovePlants {...shared} action={action} />}
     </DraftOf>

@@ -1,5 +1,5 @@
 import type { Harvest } from '@cultivatd/domain/harvest/harvest'
-import { keptByHarvest } from '@cultivatd/domain/harvest/restore'
+import { restoreProblems } from '@cultivatd/domain/harvest/restore'
 import { phaseOf } from '@cultivatd/domain/plant/phase'
 import { Scale, Undo2 } from 'lucide-react'
 import type { Offer } from '../record/record-details.tsx'
@@ -32,7 +32,11 @@ export const restoreActions = [correctAction, restoreAction]
 export const restoreOffers = (plant: PlantAsKnown, harvest: Harvest | undefined): Offer<RecordPage<'plant'>>[] =>
   harvest && !plant.isGone && phaseOf(plant.metrc) === 'harvested'
     ? [
-        { ...correctAction, note: 'Harvested again with the right one', reason: keptByHarvest(harvest) },
-        { ...restoreAction, note: 'Back from a wrong harvest', reason: keptByHarvest(harvest) },
+        { ...correctAction, note: 'Harvested again with the right one', reason: whyNotBack(plant, harvest) },
+        { ...restoreAction, note: 'Back from a wrong harvest', reason: whyNotBack(plant, harvest) },
       ]
     : []
+
+/** Why a harvested plant cannot go back: its harvest keeps it, or the hours of the state are over; null where it can. */
+export const whyNotBack = (plant: PlantAsKnown, harvest: Harvest | undefined): string | null =>
+  restoreProblems([{ label: plant.metrc.Label, plant }], harvest)[0]?.message ?? null

@@ -1,6 +1,7 @@
 import { type PlantRestoration, restoreProblems, restoreWindowText } from '@cultivatd/domain/harvest/restore'
 import { api } from '../live/api.ts'
 import { RecordForm } from '../record/change-form.tsx'
+import { CorrectWithState } from '../record/correct-with-state.tsx'
 import { useRecordChange } from '../record/use-record-change.ts'
 import { fullDayText } from '../ui/dates.ts'
 import { numberText } from '../ui/number-text.ts'
@@ -25,6 +26,7 @@ export function RestorePlant(page: PlantPageProps) {
         if (harvest && !problem) void change.send({ facilityId, id: harvest.id, plants: [{ label }] })
       }}
     >
+      {problem && <CorrectWithState operations={page.operations} kind="plant.harvest" />}
       <p>
         The plant is tracked again where it stood
         {harvest && (

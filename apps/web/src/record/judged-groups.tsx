@@ -1,9 +1,10 @@
+import type { Mend } from '@cultivatd/domain/repair/mend'
 import { type Judgement, type Judged, reasonsOf } from '@cultivatd/domain/repair/judge'
 import { Check, OctagonAlert, TriangleAlert } from 'lucide-react'
 import { numberText } from '../ui/number-text.ts'
 import { Chip } from '../ui/state.tsx'
 import type { ChangeWords } from './change-states.ts'
-import { MendButton } from './mend-button.tsx'
+import { Mends } from './mend-button.tsx'
 import styles from './change-progress.module.css'
 
 type Words = Pick<ChangeWords, 'one' | 'many'>
@@ -21,6 +22,7 @@ interface JudgedGroupsProps {
 
 interface Mending {
   facilityId: string
+  mends: readonly Mend[]
   onDone: () => void
 }
 
@@ -62,15 +64,15 @@ function Group({ title, tone, group, words, mending }: GroupProps) {
         {counted(group.length, words)}
       </p>
       <ul className={styles.reasons}>
-        {reasonsOf(group).map(({ message, mend, act, records }) => (
+        {reasonsOf(group).map(({ message, mend, records }) => (
           <li key={message}>
             <b className="m">{counted(records.length, words)}</b>: {message}
             {/[.?!]$/.test(message) ? '' : '.'} {mend && <span className="muted">{mend}</span>}
             <span className="mono small dim">{firstOf(records)}</span>
-            {act && mending && <MendButton act={act} records={records} {...mending} />}
           </li>
         ))}
       </ul>
+      {mending && <Mends {...mending} />}
     </section>
   )
 }

@@ -1,57 +1,65 @@
-import type { MendAct } from '@cultivatd/domain/repair/judge'
-import Button from '@mui/material/Button'
-import { createContext, type ReactNode, useContext, useState } from 'react'
-import { useOverlay } from '../trade/use-overlay.ts'
+import type { Mend } from '@cultivatd/domain/repair/mend'
+import { useState } from 'react'
+import { api } from '../live/api.ts'
+import { ResponseError } from '../live/response-error.ts'
+import { BusyButton } from '../ui/busy.tsx'
+import { notifySaved } from '../ui/notices.ts'
 import { numberText } from '../ui/number-text.ts'
+import { useSend } from '../ui/use-send.ts'
+import styles from './change-progress.module.css'
 
-export interface MendForm {
-  act: 'flower'
+interface MendsProps {
   facilityId: string
-  /** What its list begins with. */
-  records: readonly string[]
-  onClose: () => void
-}
-
-/** Forms of many that mend something, shown above whatever asks for them: of features that this one does not know. */
-export const MendForms = createContext<((form: MendForm) => ReactNode) | null>(null)
-
-interface MendButtonProps {
-  act: MendAct
-  facilityId: string
-  records: readonly string[]
-  /** Whether a page of a record may be opened from here: from above a form it would leave the form. */
-  opensPages?: boolean
-  /** The form was closed: what was mended is to be looked at again. */
+  mends: readonly Mend[]
+  /** Something was mended: what it was in the way of is to be looked at again. */
   onDone: () => void
 }
 
-/** Does what mends: opens the form of that act, filled in with these records, and comes back. */
-export function MendButton({ act, facilityId, records, opensPages = false, onDone }: MendButtonProps) {
-  const formOf = useContext(MendForms)
-  const { open } = useOverlay()
-  const [isOpen, setOpen] = useState(false)
-  const [record] = records
-  if (act === 'unfinish')
-    return opensPages && records.length === 1 && record !== undefined ? (
-      <Button size="small" onClick={() => open({ package: record, page: 'packageFinish', in: facilityId })}>
-        Undo the finish
-      </Button>
-    ) : null
-  if (!formOf) return null
-  const close = () => {
-    setOpen(false)
+/** What mends some of what would fail and is a change of ours: how it is with them, and the press that does it first. */
+export function Mends({ facilityId, mends, onDone }: MendsProps) {
+  if (mends.length === 0) return null
+  return (
+    <ul className={styles.mends} aria-label="What can be done first">
+      {mends.map((mend) => (
+        <MendRow key={JSON.stringify(mend.steps)} {...{ facilityId, mend, onDone }} />
+      ))}
+    </ul>
+  )
+}
+
+function MendRow({ facilityId, mend, onDone }: Omit<MendsProps, 'mends'> & { mend: Mend }) {
+  // However often it is pressed, and also after an answer that did not arrive, it is done once; what was refused is another try.
+  const [key, setKey] = useState(() => crypto.randomUUID())
+  const { send, isBusy } = useSend()
+  const press = async () => {
+    const steps = mend.steps.map((step) => ({ ...step }))
+    const done = await send(() =>
+      api.repair.mend({ body: { facilityId, key, steps } }).catch((error: unknown) => {
+        if (error instanceof ResponseError) setKey(crypto.randomUUID())
+        throw error
+      }),
+    )
+    if (done) notifySaved({ detail: doneText(done.answer) })
     onDone()
   }
   return (
-    <>
-      <Button size="small" onClick={() => setOpen(true)}>
-        {records.length === 1 ? 'Flower it first' : `Flower these ${numberText(records.length)} first`}
-      </Button>
-      {isOpen && (
-        // What is sent in it is not sent in the form below.
-        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-        <div onSubmit={(event) => event.stopPropagation()}>{formOf({ act, facilityId, records, onClose: close })}</div>
-      )}
-    </>
+    <li>
+      <span>{mend.said}</span>
+      <BusyButton
+        type="button"
+        size="small"
+        variant="outlined"
+        isBusy={isBusy}
+        busyLabel="Being done"
+        onClick={() => void press()}
+      >
+        {mend.press}
+      </BusyButton>
+    </li>
   )
 }
+
+const doneText = ({ done, waiting }: { done: number; waiting: number }): string =>
+  waiting === 0
+    ? `Done first: ${numberText(done)} ${done === 1 ? 'change' : 'changes'}`
+    : `${numberText(waiting)} of ${numberText(done)} ${done === 1 ? 'change' : 'changes'} ${waiting === 1 ? 'waits' : 'wait'} for Metrc. What is behind can be sent after that.`

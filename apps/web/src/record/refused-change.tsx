@@ -1,5 +1,7 @@
 import type { Operation } from '@cultivatd/domain/operation/operation'
 import Button from '@mui/material/Button'
+import { Link } from '@tanstack/react-router'
+import { useTopic } from '../live/use-topic.ts'
 import { momentText } from '../ui/dates.ts'
 import { ChangeToLookAt, type LookedAtProps } from './change-to-look-at.tsx'
 import { GiveUpDialog, GiveUpDrafts, useGivingUp } from './give-up-dialog.tsx'
@@ -14,6 +16,7 @@ interface RefusedChangeProps extends LookedAtProps {
 /** A refusal that nobody has dealt with: Metrc's words, and the two ways out. */
 export function RefusedChange({ operation, noun, isNamed, onAgain, onGivenUp }: RefusedChangeProps) {
   const [isGivingUp, setGivingUp] = useGivingUp(operation)
+  const inTray = useTopic('repairs').rows.find(({ operationId }) => operationId === operation.id)
   return (
     <>
       <ChangeToLookAt
@@ -28,6 +31,11 @@ export function RefusedChange({ operation, noun, isNamed, onAgain, onGivenUp }: 
         <Button size="small" onClick={() => setGivingUp(true)}>
           Give up
         </Button>
+        {inTray && (
+          <Link className="link tap" to="/repair" hash={inTray.id}>
+            Mend it in your repair tray
+          </Link>
+        )}
       </ChangeToLookAt>
       <GiveUpDrafts operation={operation} onOpen={() => setGivingUp(true)} />
       {isGivingUp && <GiveUpDialog operation={operation} onClose={() => setGivingUp(false)} onGivenUp={onGivenUp} />}

@@ -1,12 +1,12 @@
 import { repairRoutes } from '@cultivatd/contract/repair/repair.contract'
 import type { Judgement } from '@cultivatd/domain/repair/judge'
+import type { Mend } from '@cultivatd/domain/repair/mend'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answer, aServer, refusal } from '../live/server.builders.ts'
 import { localDay } from '../ui/dates.ts'
 import { button, dialog, show, snackbar } from '../ui/rendering.builders.tsx'
 import type { ChangeRequest } from './change.ts'
-import { type MendForm, MendForms } from './mend-button.tsx'
 import { TrialDialog } from './trial-dialog.tsx'
 import { useTrial } from './use-trial.ts'
 
@@ -17,7 +17,7 @@ interface Body {
 const facilityId = 'GAAA-1'
 const act = '/api/plant/move'
 const words = { one: 'plant', many: 'plants', done: 'moved' }
-const nothing: Judgement = { works: [], odd: [], fails: [], whole: [] }
+const nothing: Judgement & { mends: readonly Mend[] } = { works: [], odd: [], fails: [], whole: [], mends: [] }
 const held = 'The plant is on hold and cannot be moved'
 const judgement: Judgement = {
   works: ['A', 'B'],
@@ -70,7 +70,7 @@ function Form({ onSend, onTell }: { onSend: (sent: readonly ChangeRequest<Body>[
 /** The form after its button was pressed. */
 async function pressed(found: Judgement) {
   const server = aServer()
-  server.answers(repairRoutes.try, answer(repairRoutes.try, found as never))
+  server.answers(repairRoutes.try, answer(repairRoutes.try, { ...nothing, ...found } as never))
   const sent: (readonly ChangeRequest<Body>[])[] = []
   const told: unknown[] = []
   const shown = show(<Form onSend={(some) => sent.push(some)} onTell={(...states) => void told.push(...states)} />)
@@ -171,34 +171,46 @@ test('what would fail of a single record is told by its form, as it is sent', as
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
-test('where an act mends it, its form opens with those records, and the groups are asked for once more when it closes', async () => {
+test('where a change of ours mends it, one press does it once, and the groups are asked for once more', async () => {
   const young = 'Is Vegetative and can be harvested only when Flowering'
   const fails = ['D', 'E'].map((record) => ({ record, messages: [young] }))
   const server = aServer()
   const works = ['A', 'B', 'C', 'D', 'E', 'F', 'G']
+  const step = {
+    act: '/api/plant/move',
+    body: { facilityId, locationId: '7', plants: [{ label: 'D' }, { label: 'E' }] },
+  }
+  const press = 'Move these 2 to Flower 1, flowering, first'
+  const mend = { act: 'flower', records: ['D', 'E'], said: 'These 2 are in Veg 2, Vegetative.', press, steps: [step] }
   server.answers(
     repairRoutes.try,
-    answer(repairRoutes.try, { ...nothing, works: ['A'], fails } as never),
+    answer(repairRoutes.try, { ...nothing, works: ['A'], fails, mends: [mend] } as never),
+    answer(repairRoutes.try, { ...nothing, works: ['A'], fails, mends: [mend] } as never),
     answer(repairRoutes.try, { ...nothing, works } as never),
   )
+  server.answers(
+    repairRoutes.mend,
+    refusal(409, 'The plant is on hold and cannot be moved'),
+    answer(repairRoutes.mend, { done: 2, waiting: 0 }),
+  )
   const sent: (readonly ChangeRequest<Body>[])[] = []
-  const formOf = ({ records, onClose }: MendForm) => (
-    <button type="button" onClick={onClose}>
-      Flower {records.join(' ')}
-    </button>
-  )
-  const { user } = show(
-    <MendForms.Provider value={formOf}>
-      <Form onSend={(some) => sent.push(some)} onTell={() => undefined} />
-    </MendForms.Provider>,
-  )
+  const { user } = show(<Form onSend={(some) => sent.push(some)} onTell={() => undefined} />)
   await user.click(screen.getByRole('button', { name: 'Move 7 plants' }))
   const asked = await dialog('1 of 3 plants will work', 'alertdialog')
-  await user.click(button(asked, 'Flower these 2 first'))
-  await user.click(screen.getByRole('button', { name: 'Flower D E' }))
+  expect(asked.getByText('These 2 are in Veg 2, Vegetative.')).toBeTruthy()
+  await user.click(button(asked, press))
+  expect(await snackbar()).toContain('The plant is on hold and cannot be moved')
+  await user.dblClick(button(asked, press))
   // Mended is not sent: that is another press.
   const mended = await dialog('7 of 7 plants will work', 'alertdialog')
   expect(sent).toEqual([])
+  const [first, second, ...others] = server
+    .asked(repairRoutes.mend)
+    .map(({ body }) => body as { key: string; steps: object })
+  expect(others).toEqual([])
+  expect(second).toMatchObject({ facilityId, steps: [step] })
+  // What was refused is another try of it.
+  expect(second?.key).not.toBe(first?.key)
   await user.click(button(mended, 'Send 7'))
   await waitFor(() => expect(sent).toEqual([requests]))
 })

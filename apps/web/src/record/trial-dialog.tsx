@@ -37,7 +37,7 @@ const OneDialog = ({ trial: { judgement, isBusy, proceed, back }, words }: Trial
 
 function ManyDialog({ trial: { judgement, facilityId, isBusy, proceed, again, back }, words, verb }: TrialDialogProps) {
   const [withOdd, setWithOdd] = useState(false)
-  const { works, odd, fails } = judgement
+  const { works, odd, fails, mends } = judgement
   const going = works.length + (withOdd ? odd.length : 0)
   const kept = fails.length + (withOdd ? 0 : odd.length)
   return (
@@ -53,7 +53,7 @@ function ManyDialog({ trial: { judgement, facilityId, isBusy, proceed, again, ba
       onClose={back}
     >
       <div className="col g3">
-        <JudgedGroups judgement={judgement} words={words} mending={{ facilityId, onDone: () => void again() }} />
+        <JudgedGroups judgement={judgement} words={words} mending={{ facilityId, mends, onDone: () => void again() }} />
         {odd.length > 0 && <CheckBox label={oddText(odd.length)} isChecked={withOdd} onChange={setWithOdd} />}
         {kept > 0 && (
           <p className="small muted">

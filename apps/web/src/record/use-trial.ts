@@ -1,4 +1,5 @@
 import { isClear, type Judgement, together } from '@cultivatd/domain/repair/judge'
+import type { Mend } from '@cultivatd/domain/repair/mend'
 import { mayBeAsked } from '@cultivatd/domain/repair/state-rules'
 import { useState } from 'react'
 import { api } from '../live/api.ts'
@@ -18,9 +19,12 @@ export interface TrialOf<Body> {
   bodyOf?: (body: Body) => unknown
 }
 
+/** The three groups, with what mends some of what would fail. */
+type Found = Judgement & { mends: readonly Mend[] }
+
 /** What a trial found that somebody has to look at. */
 export interface AskedTrial {
-  judgement: Judgement
+  judgement: Found
   facilityId: string
   /** It is of one record, whose form keeps it. */
   isOne: boolean
@@ -57,7 +61,7 @@ export const trialMilliseconds = 10_000
 export function useTrial<Body>({ facilityId, trial, one, only, tell, sendNow }: TrialParts<Body>) {
   const [isTrying, setTrying] = useState(false)
   const [checking, setChecking] = useState<Checking | null>(null)
-  const [found, setFound] = useState<{ judgement: Judgement; requests: readonly ChangeRequest<Body>[] } | null>(null)
+  const [found, setFound] = useState<{ judgement: Found; requests: readonly ChangeRequest<Body>[] } | null>(null)
   const bodiesOf = (requests: readonly ChangeRequest<Body>[]) =>
     requests.map(({ body }) => (trial?.bodyOf ? trial.bodyOf(body) : body) as Record<string, unknown>)
 
@@ -143,15 +147,15 @@ async function tryAll(
   act: string,
   bodies: readonly Record<string, unknown>[],
   onDone: (bodies: number) => void = () => {},
-): Promise<Judgement> {
-  const parts: Judgement[] = []
+): Promise<Found> {
+  const parts: Found[] = []
   const signal = AbortSignal.timeout(trialMilliseconds)
   for (let from = 0; from < bodies.length; from += mostBodies) {
     const some = bodies.slice(from, from + mostBodies)
     parts.push(await api.repair.try({ body: { facilityId, act, bodies: some } }, { signal }))
     onDone(from + some.length)
   }
-  return together(parts)
+  return { ...together(parts), mends: parts.flatMap(({ mends }) => mends) }
 }
 
 async function keepRows(

@@ -9,7 +9,7 @@ import styles from './repair.module.css'
 /** What Metrc refused of the own changes, each with its words and the two ways out. */
 export const RefusedRows = ({ operations, total }: { operations: readonly Operation[]; total: number }) => (
   <Card title="Refused by Metrc" count={numberText(total)}>
-    <p className="small muted">Sent, and Metrc said no. What was typed is kept with each.</p>
+    <p className="small muted">Sent, and Metrc said no. These are corrected in their forms, with what was typed.</p>
     <ul className={styles.rows} aria-label="Refused by Metrc">
       {operations.map((operation) => (
         <RefusedRow key={operation.id} operation={operation} />
@@ -31,8 +31,8 @@ function RefusedRow({ operation }: { operation: Operation }) {
       <Button size="small" onClick={() => setGivingUp(true)}>
         Give up
       </Button>
-      <Link className="link tap" to="/operations" search={{ group: 'refused', operation: id }}>
-        Mend
+      <Link className="link tap" to="/operations" search={{ group: 'refused', operation: id, again: id }}>
+        Open its form
       </Link>
       {isGivingUp && <GiveUpDialog operation={operation} onClose={() => setGivingUp(false)} />}
     </li>

@@ -6,7 +6,6 @@ import { permission } from '@cultivatd/domain/user/permission'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answer, aServer } from '../live/server.builders.ts'
-import { type MendForm, MendForms } from '../record/mend-button.tsx'
 import { button, dialog, fill, show, snackbar } from '../ui/rendering.builders.tsx'
 import { RepairPage } from './repair-page.tsx'
 import { RepairState } from './repair-state.tsx'
@@ -31,6 +30,7 @@ const row = (record: string, given: Partial<Repair> = {}): Repair => ({
   body: { facilityId, date: '2026-11-18', plants: [{ label: record, weight: 12.5 }] },
   messages: [early],
   at: '2026-11-20T10:00:00Z',
+  operationId: null,
   ...given,
 })
 
@@ -39,37 +39,32 @@ interface World {
   /** What is in the way now, by record. */
   now?: Readonly<Record<string, string[]>>
   refused?: readonly ReturnType<typeof anOperation>[]
+  mends?: Mending[]
 }
+type Mending = Extract<Parameters<typeof answer<typeof repairRoutes.now>>[1], { mends: unknown }>['mends'][number]
 
-function open({ rows, now = {}, refused = [] }: World) {
+function open({ rows, now = {}, refused = [], mends = [] }: World) {
   const server = aServer()
   server.shows('me', {}, [dana as never])
   server.shows('metrc', {}, [{ id: 'metrc', version: 1, refused: refused.length } as never])
   server.shows('facilities', {}, [{ id: facilityId, version: 1, metrc: { DisplayName: 'Red Fork' } } as never])
   server.shows('repairs', {}, rows)
   const looked = rows.map(({ id, record }) => ({ id, messages: now[record] ?? [] }))
-  server.answers(repairRoutes.now, answer(repairRoutes.now, { rows: looked }))
+  server.answers(repairRoutes.now, answer(repairRoutes.now, { rows: looked, mends }))
   server.answers(
     operationRoutes.list,
     answer(operationRoutes.list, { operations: [...refused], total: refused.length } as never),
   )
   return {
     ...show(
-      <MendForms.Provider value={formOf}>
+      <>
         <RepairState className="" wordsClass="" />
         <RepairPage />
-      </MendForms.Provider>,
+      </>,
     ),
     server,
   }
 }
-
-/** A form that mends, which has nothing but what it begins with. */
-const formOf = ({ act, records, onClose }: MendForm) => (
-  <button type="button" onClick={onClose}>
-    {act} {records.join(' ')}
-  </button>
-)
 
 const card = async (title: RegExp) => within(await screen.findByRole('region', { name: title }))
 
@@ -139,7 +134,7 @@ test('what Metrc refused of the own changes stands here too', async () => {
   const { server } = open({ rows: [], refused: [operation] })
   const refused = await card(/^Refused by Metrc/)
   expect(refused.getByText('No such reason.')).toBeTruthy()
-  expect(refused.getByRole('link', { name: 'Mend' }).getAttribute('href')).toContain('operation=o7')
+  expect(refused.getByRole('link', { name: 'Open its form' }).getAttribute('href')).toContain('operation=o7')
   expect(server.asked(operationRoutes.list)[0]?.path).toContain('personId=a1')
   // The way there counts both, and asks the ledger once for the page and for itself.
   expect(screen.getByRole('link', { name: 'Needs mending 1' })).toBeTruthy()
@@ -168,14 +163,53 @@ test('without rows and refusals there is nothing to mend', async () => {
   expect(server.asked(operationRoutes.list)).toEqual([])
 })
 
-test('where an act mends several, its form opens with them, and they are looked at again when it closes', async () => {
+test('what can be done first is one press, and they are looked at again after it', async () => {
   const young = 'Is Vegetative and can be harvested only when Flowering'
-  const { user, server } = open({ rows: [row('A'), row('B'), row('C')], now: { A: [young], B: [young], C: [early] } })
+  const step = { act: '/api/plant/move', body: { facilityId, plants: [{ label: 'A' }, { label: 'B' }] } }
+  const press = 'Bring these 2 into flowering first'
+  const said = 'These 2 are in Veg 2, Vegetative.'
+  const { user, server } = open({
+    rows: [row('A'), row('B'), row('C')],
+    now: { A: [young], B: [young], C: [early] },
+    mends: [{ act: 'flower', records: ['A', 'B'], said, press, steps: [step] }],
+  })
   const tray = await card(/^Destroy plants/)
-  await user.click(await tray.findByRole('button', { name: 'Flower these 2 first' }))
-  const all = { rows: ['A', 'B', 'C'].map((id) => ({ id, messages: [] })) }
+  const button = await tray.findByRole('button', { name: press })
+  server.answers(repairRoutes.mend, answer(repairRoutes.mend, { done: 2, waiting: 1 }))
+  const all = { rows: ['A', 'B', 'C'].map((id) => ({ id, messages: [] })), mends: [] }
   server.answers(repairRoutes.now, answer(repairRoutes.now, all))
-  await user.click(tray.getByRole('button', { name: 'flower A B' }))
+  await user.click(button)
+  expect(await snackbar()).toContain('1 of 2 changes waits for Metrc')
   await waitFor(() => expect(tray.getByText(/3 of 3 would work now/)).toBeTruthy())
-  expect(tray.queryByRole('button', { name: /^Flower/ })).toBeNull()
+  expect(server.asked(repairRoutes.mend)[0]?.body).toMatchObject({ facilityId, steps: [step] })
+  expect(tray.queryByText(said)).toBeNull()
+})
+
+test('what Metrc refused lies beside what was not sent, with its values and the way to its form, and is counted once', async () => {
+  const operation = anOperation({ id: 'o7', state: 'refused', problems: ['No such room.'] })
+  const refusedRow = row('A', { operationId: 'o7', messages: ['No such room.'] })
+  const { server } = open({ rows: [refusedRow, row('B')], refused: [operation] })
+  const tray = await card(/^Destroy plants, refused by Metrc/)
+  await waitFor(() => expect(tray.getByText('To be sent again')).toBeTruthy())
+  expect(tray.getByText('Metrc said: No such room.')).toBeTruthy()
+  expect(tray.getByRole('link', { name: 'Open its form' }).getAttribute('href')).toContain('again=o7')
+  expect(screen.queryByRole('region', { name: /^Refused by Metrc/ })).toBeNull()
+  expect(screen.getByRole('link', { name: 'Needs mending 2' })).toBeTruthy()
+  server.answers(repairRoutes.change, answer(repairRoutes.change, {}))
+  const weight = tray.getByLabelText('Weight')
+  fill(weight, '9')
+  fireEvent.blur(weight)
+  await waitFor(() => expect(server.asked(repairRoutes.change)).toHaveLength(1))
+  server.answers(repairRoutes.send, answer(repairRoutes.send, { sent: 0, kept: 0 }))
+  fireEvent.click(tray.getByRole('button', { name: 'Send 1' }))
+  // Somebody else has dealt with it meanwhile.
+  expect(await snackbar()).toContain('not in your repair tray any more')
+})
+
+test('of many rows a hundred are shown, and the others at a press', async () => {
+  const { user } = open({ rows: Array.from({ length: 130 }, (_, at) => row(`R${at}`)) })
+  const tray = await card(/^Destroy plants/)
+  expect(tray.getAllByRole('listitem')).toHaveLength(100)
+  await user.click(tray.getByRole('button', { name: 'Show all 130' }))
+  expect(tray.getAllByRole('listitem')).toHaveLength(130)
 })

@@ -2,6 +2,7 @@ import type { Repair } from '@cultivatd/domain/repair/repair'
 import { useTopic } from '../live/use-topic.ts'
 import { EmptyState } from '../ui/empty.tsx'
 import { numberText } from '../ui/number-text.ts'
+import { HelpLink } from '../ui/help-link.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { TopicRows } from '../ui/topic-rows.tsx'
 import { RefusedRows } from './refused-rows.tsx'
@@ -16,7 +17,15 @@ export function RepairPage() {
   const count = topic.rows.length + (refused?.total ?? 0)
   return (
     <>
-      <PageHeader title="Repair tray" facts={count > 0 && <span>{numberText(count)} to mend</span>} />
+      <PageHeader
+        title="Repair tray"
+        facts={
+          <>
+            {count > 0 && <span>{numberText(count)} to mend</span>}
+            <HelpLink article="shipped-repair-tray">How the tray works</HelpLink>
+          </>
+        }
+      />
       <div className="col g4">
         <TopicRows topic={topic} noun="repair tray" isOne isCard empty={count === 0 && <Nothing />}>
           {(rows: readonly Repair[]) =>

@@ -1,11 +1,13 @@
-import { type Judged, mendActOf, mendOf, reasonsOf } from '@cultivatd/domain/repair/judge'
+import { type Judged, mendOf } from '@cultivatd/domain/repair/judge'
+import type { Mend } from '@cultivatd/domain/repair/mend'
 import type { Repair } from '@cultivatd/domain/repair/repair'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Link, useLocation } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
 import { api } from '../live/api.ts'
 import { useTopic } from '../live/use-topic.ts'
-import { MendButton } from '../record/mend-button.tsx'
+import { Mends } from '../record/mend-button.tsx'
 import { Tag } from '../trade/tag.tsx'
 import { BusyButton } from '../ui/busy.tsx'
 import { Card } from '../ui/card.tsx'
@@ -14,18 +16,24 @@ import { numberText } from '../ui/number-text.ts'
 import { State } from '../ui/state.tsx'
 import { useSend } from '../ui/use-send.ts'
 import { GiveUpRows } from './give-up-rows.tsx'
-import { type TrayGroup, besideRecord, withBeside } from './tray-groups.ts'
+import { type TrayGroup, besideRecord, withBeside, wordOf } from './tray-groups.ts'
 import { TrayField, TrayFields } from './tray-fields.tsx'
 import styles from './repair.module.css'
 
+/** More rows than this are shown at a press: each has fields of its own. */
+const mostShown = 100
+
 /** Rows of the tray that are mended and sent together: what they share, and each with why it was not sent. */
 export function TrayCard({ group }: { group: TrayGroup }) {
-  const { facilityId, title, shared, rows } = group
+  const { facilityId, act, title, isRefused, shared, rows } = group
   const { rows: facilities } = useTopic('facilities')
   const [isGivingUp, setGivingUp] = useState(false)
-  const { now, refetch } = useNow(group)
+  const [isWhole, setWhole] = useState(false)
+  const { now, mends, refetch } = useNow(group)
   const { send, isBusy } = useSend()
   const ids = rows.map(({ id }) => id)
+  const hash = useLocation({ select: (location) => location.hash })
+  const isShort = !isWhole && rows.length > mostShown && !rows.slice(mostShown).some(({ id }) => id === hash)
   const good = rows.filter(({ id }) => now?.get(id)?.length === 0).length
   const change = (bodyOf: (row: Repair) => Record<string, unknown>) =>
     void send(() =>
@@ -39,7 +47,7 @@ export function TrayCard({ group }: { group: TrayGroup }) {
   }
   return (
     <Card
-      title={title}
+      title={isRefused ? `${title}, refused by Metrc` : title}
       count={numberText(rows.length)}
       actions={
         <span className="row g2 wrap">
@@ -60,6 +68,7 @@ export function TrayCard({ group }: { group: TrayGroup }) {
       }
     >
       <p className="small muted">
+        {isRefused && 'Sent, and Metrc said no: change what is wrong, or send it again once Metrc would take it. '}
         {facilities.find(({ id }) => id === facilityId)?.metrc.DisplayName ?? facilityId}.{' '}
         {now === null
           ? 'Being checked against what is so now.'
@@ -67,25 +76,35 @@ export function TrayCard({ group }: { group: TrayGroup }) {
       </p>
       <TrayFields
         facilityId={facilityId}
+        act={act}
         values={shared}
         isLocked={isBusy}
         onChange={(field, value) => change((row) => ({ ...row.body, [field]: value }))}
       />
-      <ActMends {...{ facilityId, rows, now }} onDone={() => void refetch()} />
+      <Mends {...{ facilityId, mends }} onDone={() => void refetch()} />
       <ul className={styles.rows} aria-label={title}>
-        {rows.map((row) => (
-          <TrayRow key={row.id} row={row} now={now?.get(row.id) ?? null} onMended={() => void refetch()} />
+        {(isShort ? rows.slice(0, mostShown) : rows).map((row) => (
+          <TrayRow key={row.id} row={row} now={now?.get(row.id) ?? null} isMeant={row.id === hash} />
         ))}
       </ul>
+      {isShort && (
+        <div className="mt2">
+          <Button size="small" onClick={() => setWhole(true)}>
+            Show all {numberText(rows.length)}
+          </Button>
+        </div>
+      )}
       {isGivingUp && <GiveUpRows facilityId={facilityId} ids={ids} title={title} onClose={() => setGivingUp(false)} />}
     </Card>
   )
 }
 
 const sentText = ({ sent, kept }: { sent: number; kept: number }): string =>
-  kept === 0
-    ? `Sent ${numberText(sent)}`
-    : `Sent ${numberText(sent)}, ${numberText(kept)} ${kept === 1 ? 'stays' : 'stay'} to be mended`
+  sent + kept === 0
+    ? 'These are not in your repair tray any more. Nothing was sent.'
+    : kept === 0
+      ? `Sent ${numberText(sent)}`
+      : `Sent ${numberText(sent)}, ${numberText(kept)} ${kept === 1 ? 'stays' : 'stay'} to be mended`
 
 /** What is in the way of each row now, by its id; null while it is being asked. */
 function useNow({ facilityId, rows }: TrayGroup) {
@@ -97,56 +116,58 @@ function useNow({ facilityId, rows }: TrayGroup) {
     staleTime: 0,
   })
   const now: Now = data ? new Map(data.rows.map(({ id, messages }) => [id, messages])) : null
-  return { now, refetch }
+  return { now, mends: data?.mends ?? noMends, refetch }
 }
 
 type Now = ReadonlyMap<string, Judged['messages']> | null
 
-/** The acts that mend several of them at once. */
-function ActMends({
-  facilityId,
-  rows,
-  now,
-  onDone,
-}: Pick<TrayGroup, 'facilityId' | 'rows'> & { now: Now; onDone: () => void }) {
-  const told = rows.map(({ id, record, messages }) => ({ record, messages: now?.get(id) ?? messages }))
-  const acts = new Map<'flower', readonly string[]>()
-  for (const { act, records } of reasonsOf(told))
-    if (act === 'flower') acts.set(act, [...new Set([...(acts.get(act) ?? []), ...records])])
-  if (acts.size === 0) return null
-  return (
-    <div className="row g2 wrap">
-      {[...acts].map(([act, records]) => (
-        <MendButton key={act} {...{ act, facilityId, records, onDone }} />
-      ))}
-    </div>
-  )
+const noMends: readonly Mend[] = []
+
+interface TrayRowProps {
+  row: Repair
+  now: Judged['messages'] | null
+  /** The address names it. */
+  isMeant: boolean
 }
 
-/** One record: why it was not sent, what is in its way now, and what is said of it alone. */
-function TrayRow({ row, now, onMended }: { row: Repair; now: Judged['messages'] | null; onMended: () => void }) {
-  const { id, version, facilityId, record, messages } = row
+/** One record: why it was not done, what is in its way now, and what is said of it alone. */
+function TrayRow({ row, now, isMeant }: TrayRowProps) {
+  const { id, version, facilityId, act, record, messages, operationId } = row
   const { send, isBusy } = useSend()
+  const shown = useMeant(isMeant)
   const beside = besideRecord(row)
   const said = now ?? messages
   const [first] = said
-  const act = first === undefined ? null : mendActOf(first)
   return (
-    <li>
+    <li id={id} ref={shown} className={isMeant ? styles.meant : undefined}>
       <span className="grow">
         {/^[0-9A-Z]{24}$/.test(record) ? <Tag label={record} /> : <b className="m">{record}</b>}
-        {now?.length === 0 && messages.length > 0 && <span className="small dim">Was: {messages.join('. ')}</span>}
+        {now?.length === 0 && messages.length > 0 && (
+          <span className="small dim">
+            {operationId === null ? 'Was' : 'Metrc said'}: {messages.join('. ')}
+          </span>
+        )}
         {first !== undefined && (
           <span className="small muted">
             {said.join('. ')}. {mendOf(first)}
           </span>
+        )}
+        {operationId !== null && (
+          <Link
+            className="link small"
+            to="/operations"
+            search={{ group: 'refused', operation: operationId, again: operationId }}
+          >
+            Open its form
+          </Link>
         )}
       </span>
       {beside &&
         Object.entries(beside.values).map(([field, value]) => (
           <TrayField
             key={field}
-            {...{ facilityId, field, value }}
+            {...{ facilityId, act, field, value }}
+            label={wordOf(field, beside.row)}
             isLocked={isBusy}
             onChange={(next) =>
               void send(() =>
@@ -157,10 +178,20 @@ function TrayRow({ row, now, onMended }: { row: Repair; now: Judged['messages'] 
             }
           />
         ))}
-      {act === 'unfinish' && <MendButton {...{ act, facilityId }} records={[record]} opensPages onDone={onMended} />}
       {now && (
-        <State kind={now.length === 0 ? 'in-step' : 'refused'}>{now.length === 0 ? 'Works now' : 'Would fail'}</State>
+        <State kind={now.length === 0 ? 'in-step' : 'refused'}>
+          {now.length > 0 ? 'Would fail' : operationId === null ? 'Works now' : 'To be sent again'}
+        </State>
       )}
     </li>
   )
+}
+
+/** Brings the row that the address names into view, once. */
+function useMeant(isMeant: boolean) {
+  const shown = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (isMeant) shown.current?.scrollIntoView({ block: 'center' })
+  }, [isMeant])
+  return shown
 }

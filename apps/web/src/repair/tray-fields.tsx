@@ -1,3 +1,4 @@
+import type { References } from '@cultivatd/contract/reference/reference.contract'
 import { noNumber, readNumber } from '@cultivatd/domain/field/typed-number'
 import { useState } from 'react'
 import { useTopic } from '../live/use-topic.ts'
@@ -8,20 +9,23 @@ import styles from './repair.module.css'
 
 interface TrayFieldsProps {
   facilityId: string
+  /** The address of the route that it is sent by. */
+  act: string
   values: Readonly<Record<string, unknown>>
   isLocked: boolean
   onChange: (field: string, value: unknown) => void
 }
 
 /** What the rows of a group share, to be mended in place. */
-export function TrayFields({ facilityId, values, isLocked, onChange }: TrayFieldsProps) {
+export function TrayFields({ facilityId, act, values, isLocked, onChange }: TrayFieldsProps) {
   const shown = Object.keys(fieldWords).filter((field) => values[field] !== undefined && values[field] !== null)
   return (
     <div className={styles.fields}>
       {shown.map((field) => (
         <TrayField
           key={field}
-          {...{ facilityId, field, isLocked }}
+          {...{ facilityId, act, field, isLocked }}
+          label={fieldWords[field]}
           value={values[field]}
           onChange={(value) => onChange(field, value)}
         />
@@ -32,7 +36,9 @@ export function TrayFields({ facilityId, values, isLocked, onChange }: TrayField
 
 interface TrayFieldProps {
   facilityId: string
+  act: string
   field: string
+  label: string | undefined
   value: unknown
   isLocked: boolean
   onChange: (value: unknown) => void
@@ -41,8 +47,41 @@ interface TrayFieldProps {
 /** One value; what is typed is kept by the server as soon as somebody goes on from it. */
 export function TrayField(props: TrayFieldProps) {
   if (props.field === 'locationId') return <RoomField {...props} />
+  if (chosenFields.has(props.field)) return <ChosenField {...props} />
   // Begun anew with what came of the last change.
   return <TypedField key={String(props.value)} {...props} />
+}
+
+const chosenFields: ReadonlySet<string> = new Set(['reason', 'method', 'unitOfMeasure', 'unitOfWeight'])
+
+/** What the state lists for a field of such a change; none where it lists nothing that is known here. */
+function listedFor({ act, field }: Pick<TrayFieldProps, 'act' | 'field'>, known: References | undefined): string[] {
+  if (!known) return []
+  const named = (some: readonly { Name: string }[]) => some.map(({ Name }) => Name)
+  if (field === 'unitOfMeasure') return named(known.units)
+  if (field === 'unitOfWeight') return named(known.units.filter(({ QuantityType }) => QuantityType === 'WeightBased'))
+  const [, of] = /^\/api\/(package|plant)\//.exec(act) ?? []
+  if (field === 'method') return of === 'plant' ? [...known.plantWasteMethods] : []
+  return of === 'package' ? named(known.adjustReasons) : of === 'plant' ? named(known.plantWasteReasons) : []
+}
+
+/** What the state lists is chosen; where that is not known it is typed. */
+function ChosenField(props: TrayFieldProps) {
+  const { facilityId, label, value, isLocked, onChange } = props
+  const { rows } = useTopic('references', { facilityId })
+  const listed = listedFor(props, rows[0])
+  if (listed.length === 0) return <TypedField key={String(value)} {...props} />
+  return (
+    <Choice
+      label={label}
+      value={String(value) || null}
+      none="Choose"
+      gone={String(value)}
+      options={listed.map((one) => ({ value: one, label: one }))}
+      isLocked={isLocked}
+      onChange={(next) => next !== null && onChange(next)}
+    />
+  )
 }
 
 function RoomField({ facilityId, value, isLocked, onChange }: TrayFieldProps) {
@@ -60,7 +99,7 @@ function RoomField({ facilityId, value, isLocked, onChange }: TrayFieldProps) {
   )
 }
 
-function TypedField({ field, value, isLocked, onChange }: TrayFieldProps) {
+function TypedField({ field, label, value, isLocked, onChange }: TrayFieldProps) {
   const [text, setText] = useState(String(value))
   const isNumber = typeof value === 'number'
   const typed = isNumber ? readNumber(text) : text.trim()
@@ -71,7 +110,7 @@ function TypedField({ field, value, isLocked, onChange }: TrayFieldProps) {
     if (!isLocked && problem === undefined && typed !== value) onChange(typed)
   }
   return (
-    <Field label={fieldWords[field]} error={problem}>
+    <Field label={label} error={problem}>
       {(own) => (
         <div className={problem ? 'inp err' : 'inp'}>
           <input

@@ -12,6 +12,7 @@ const row = (record: string, body: Record<string, unknown>): Repair => ({
   body,
   messages: [],
   at: '2026-11-20T10:00:00Z',
+  operationId: null,
 })
 const destroyed = (label: string, weight: number, date = '2026-11-20') =>
   row(label, { facilityId: 'GAAA-1', date, plants: [{ label, weight }] })
@@ -24,9 +25,16 @@ test('rows that differ in their record and its weight alone are one group, and t
 
 test('the weight beside a record is changed where it stands, and that of a change of one record too', () => {
   const plant = destroyed('A', 1)
-  expect(besideRecord(plant)).toEqual({ list: 'plants', values: { weight: 1 } })
+  expect(besideRecord(plant)).toMatchObject({ list: 'plants', values: { weight: 1 } })
   expect(withBeside(plant, 'weight', 7)).toMatchObject({ plants: [{ label: 'A', weight: 7 }] })
   const pkg = row('P', { label: 'P', quantity: 5 })
   expect(besideRecord(pkg)).toBeNull()
   expect(withBeside(pkg, 'quantity', 4)).toEqual({ label: 'P', quantity: 4 })
+})
+
+test('what Metrc refused stands apart from what was not sent, and no group is more than one request takes', () => {
+  const refused = { ...destroyed('B', 2), operationId: 'o7' }
+  expect(groupsOf([destroyed('A', 1), refused]).map(({ isRefused }) => isRefused)).toEqual([false, true])
+  const many = Array.from({ length: 2_001 }, (_, at) => destroyed(`R${at}`, 1))
+  expect(groupsOf(many).map(({ rows }) => rows.length)).toEqual([2_000, 1])
 })

@@ -7,6 +7,10 @@ export interface TrayGroup {
   id: string
   facilityId: string
   title: string
+  /** The address of their route. */
+  act: string
+  /** Metrc refused them; the others were not sent. */
+  isRefused: boolean
   /** What all of them share, as it would be sent. */
   shared: Values
   rows: readonly Repair[]
@@ -29,30 +33,50 @@ export const fieldWords: Readonly<Record<string, string>> = {
   weight: 'Weight',
   itemName: 'Item',
   count: 'Count',
+  mixed: 'Mixed with',
 }
+
+/** What a field is called beside the others of its row. */
+export const wordOf = (field: string, values: Values): string | undefined =>
+  field === 'quantity' && values['isNow'] === true ? 'Now holds' : fieldWords[field]
+
+/** What the server looks at and sends in one request. */
+const mostInGroup = 2_000
 
 /** What all rows of such a change share: everything but lists and the label. */
 const sharedOf = (body: Values): Values =>
   Object.fromEntries(Object.entries(body).filter(([field, value]) => !isList(value) && field !== 'label'))
 
+function inParts(group: TrayGroup): TrayGroup[] {
+  const count = Math.ceil(group.rows.length / mostInGroup)
+  return Array.from({ length: count }, (_, at) => ({
+    ...group,
+    id: `${group.id} ${at}`,
+    rows: group.rows.slice(at * mostInGroup, (at + 1) * mostInGroup),
+  }))
+}
+
 export function groupsOf(rows: readonly Repair[]): TrayGroup[] {
-  const groups = new Map<string, TrayGroup>()
+  const groups = new Map<string, TrayGroup & { rows: Repair[] }>()
   for (const row of rows) {
+    const { facilityId, act, title } = row
     const shared = sharedOf(row.body)
-    const id = JSON.stringify([row.facilityId, row.act, row.title, shared])
+    const isRefused = row.operationId !== null
+    const id = JSON.stringify([facilityId, act, title, isRefused, shared])
     const known = groups.get(id)
-    groups.set(id, { id, facilityId: row.facilityId, title: row.title, shared, rows: [...(known?.rows ?? []), row] })
+    if (known) known.rows.push(row)
+    else groups.set(id, { id, facilityId, act, title, isRefused, shared, rows: [row] })
   }
-  return [...groups.values()]
+  return [...groups.values()].flatMap(inParts)
 }
 
 /** What stands beside the record in its list: its weight. */
-export function besideRecord({ body }: Pick<Repair, 'body'>): { list: string; values: Values } | null {
+export function besideRecord({ body }: Pick<Repair, 'body'>): { list: string; values: Values; row: Values } | null {
   const found = Object.entries(body).find((entry): entry is [string, readonly unknown[]] => isList(entry[1]))
   const [row] = found?.[1] ?? []
   if (!found || !isValues(row)) return null
-  const values = Object.fromEntries(Object.entries(row).filter(([field]) => field in fieldWords))
-  return Object.keys(values).length > 0 ? { list: found[0], values } : null
+  const values = Object.fromEntries(Object.entries(row).filter(([field, one]) => field in fieldWords && one !== null))
+  return Object.keys(values).length > 0 ? { list: found[0], values, row } : null
 }
 
 /** The values of a row with another one beside its record. */

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../live/api.ts'
 import { useSession } from '../live/session.ts'
-import { useTopicRow } from '../live/use-topic.ts'
+import { useTopic, useTopicRow } from '../live/use-topic.ts'
 
 /**
- * What Metrc refused of the own changes, as the ledger has it; asked only while anything is refused at all, and again whenever
+ * What Metrc refused of the own changes and is no row of the tray, because only its form can correct it; asked only while anything is refused at all, and again whenever
  * the ledger moves.
  */
 export function useOwnRefused() {
@@ -17,5 +17,11 @@ export function useOwnRefused() {
     enabled: personId !== null && (metrc?.refused ?? 0) > 0,
     placeholderData: (before) => before,
   })
-  return metrc?.refused ? data : undefined
+  const { rows } = useTopic('repairs')
+  if (!metrc?.refused || !data) return undefined
+  const inTray = new Set(rows.flatMap(({ operationId }) => operationId ?? []))
+  return {
+    operations: data.operations.filter(({ id }) => !inTray.has(id)),
+    total: Math.max(0, data.total - inTray.size),
+  }
 }

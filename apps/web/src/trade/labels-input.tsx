@@ -1,4 +1,4 @@
-import { type Sheet, type SheetProblem, sheetIn } from '@cultivatd/domain/csv/sheet'
+import { type Sheet, type SheetAsked, type SheetProblem, sheetIn } from '@cultivatd/domain/csv/sheet'
 import { mostPlantsAtOnce } from '@cultivatd/domain/plant/plant'
 import { labelRange, labelsIn } from '@cultivatd/domain/tag/tag-list'
 import { useRef, useState } from 'react'
@@ -26,8 +26,8 @@ interface LabelsInputProps {
   /** Labels of which the last digits are enough. */
   near?: readonly string[]
   onAdd: (labels: readonly string[]) => void
-  /** Given where more is taken of a table than its labels: the unit of its numbers by name, null for none. */
-  sheet?: { unitName: string | null; onSheet: (sheet: Sheet) => readonly SheetProblem[] }
+  /** Given where more is taken of a table than its labels: what it takes of it. */
+  sheet?: SheetAsked & { onSheet: (sheet: Sheet) => readonly SheetProblem[] }
   /** These came again. */
   onAgain?: (labels: readonly string[]) => void
 }
@@ -63,7 +63,7 @@ const digitsHint = 'The last digits are enough, also of several: 8120 8122, or 8
 function ListInput(props: LabelsInputProps) {
   const { label = 'Labels', wrong = 'no label', isLocked, hasFocus = false, listed, near = none } = props
   const [told, setTold] = useState<readonly SheetProblem[]>([])
-  const asked = { unitName: props.sheet?.unitName ?? null }
+  const asked = { unitName: props.sheet?.unitName ?? null, isReasoned: props.sheet?.isReasoned ?? false }
   const addSheet = (text: string, sheet: Sheet): LabelsAdded => {
     const known = new Set(listed)
     const added = sheet.rows.filter(({ label: one }) => !known.has(one)).length

@@ -39,7 +39,7 @@ export const lookupPages = ['get', 'getHarvest'] as const
 export type LookupPage = (typeof lookupPages)[number]
 
 /** Forms for many plants of a room, which its page opens: Back closes them. */
-export const plantsPages = ['harvestPlants', 'flowerPlants', 'movePlants', 'destroyPlants'] as const
+export const plantsPages = ['harvestPlants', 'flowerPlants', 'movePlants', 'wastePlants', 'destroyPlants'] as const
 export type PlantsPage = (typeof plantsPages)[number]
 
 /**

@@ -1,5 +1,6 @@
 import { entityId } from '@cultivatd/domain/field/field'
 import { PackageAdjustment, WaitingAmounts } from '@cultivatd/domain/package/adjust'
+import { mostAdjustedAtOnce, PackagesAdjustment } from '@cultivatd/domain/package/adjust-many'
 import { PackageDatesChange } from '@cultivatd/domain/package/change-dates'
 import { PackageItemChange } from '@cultivatd/domain/package/change-item'
 import { PackageMarksChange } from '@cultivatd/domain/package/change-marks'
@@ -11,7 +12,7 @@ import { PackageFinish } from '@cultivatd/domain/package/finish'
 import { PackageMove } from '@cultivatd/domain/package/move'
 import { PackagePlanting } from '@cultivatd/domain/package/plant'
 import { Outcome } from '@cultivatd/domain/operation/outcome'
-import { Package } from '@cultivatd/domain/package/package'
+import { Package, PackageLabel } from '@cultivatd/domain/package/package'
 import { PackageSample } from '@cultivatd/domain/package/take-sample'
 import { PackageTreatment } from '@cultivatd/domain/package/treat'
 import * as z from 'zod'
@@ -28,6 +29,31 @@ export const packageRoutes = routes({
     isTracked: true,
     isTried: true,
     summary: 'Change the quantity of a package by an amount',
+  },
+  adjustMany: {
+    method: 'POST',
+    path: '/api/package/adjust-many',
+    body: PackagesAdjustment,
+    out: Outcome,
+    needs: 'active',
+    isTracked: true,
+    isTried: true,
+    lists: ['packages'],
+    summary: 'Change the quantity of packages, each by an amount or to what it holds now, at most 2,000 at once',
+  },
+  byLabels: {
+    method: 'POST',
+    path: '/api/package/by-labels',
+    body: z.strictObject({
+      facilityId: entityId,
+      labels: z.array(PackageLabel).max(mostAdjustedAtOnce, `Enter at most ${mostAdjustedAtOnce} labels at once`),
+    }),
+    out: z.strictObject({
+      /** Finished or not; those that the facility has none of are left out. */
+      packages: z.array(Package),
+    }),
+    needs: 'active',
+    summary: 'Packages of a facility by a list of labels, to be checked before something is done to them',
   },
   changeItem: {
     method: 'POST',

@@ -5,7 +5,7 @@ import { ClonesCut } from '@cultivatd/domain/plant/cut-clones'
 import { PlantDestruction, PlantsDestruction } from '@cultivatd/domain/plant/destroy'
 import { PlantMove } from '@cultivatd/domain/plant/move'
 import { mostPlantsAtOnce, Plant, PlantLabel, StandingPlant } from '@cultivatd/domain/plant/plant'
-import { PlantsWaste, WasteEntry } from '@cultivatd/domain/plant/waste'
+import { PlantsWaste, WasteEntry, WeighedWaste } from '@cultivatd/domain/plant/waste'
 import * as z from 'zod'
 import { FacilityParams } from '../facility/facility.contract.ts'
 import { routes } from '../route.ts'
@@ -87,6 +87,17 @@ export const plantRoutes = routes({
     isTracked: true,
     isTried: true,
     summary: 'Record what is thrown away of plants that live on: one weight for all of them, at most 100 at once',
+  },
+  wasteMany: {
+    method: 'POST',
+    path: '/api/plant/waste-many',
+    body: WeighedWaste,
+    out: Outcome,
+    needs: 'active',
+    isTracked: true,
+    isTried: true,
+    lists: ['plants'],
+    summary: 'Record what is thrown away of plants that live on, of each its weight, at most 2,000 at once',
   },
 })
 

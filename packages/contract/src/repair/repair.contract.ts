@@ -1,6 +1,8 @@
 import {
   JudgementAnswer,
   Kept,
+  MendAnswer,
+  Mending,
   Repair,
   RepairChange,
   RepairGivingUp,
@@ -43,6 +45,7 @@ export const repairRoutes = routes({
     out: z.strictObject({
       /** What is in the way of each now; nothing when it would work. */
       rows: z.array(z.strictObject({ id: z.string(), messages: z.array(z.string()) })),
+      mends: z.array(MendAnswer),
     }),
     needs: 'active',
     summary: 'What is in the way of rows of the own repair tray now',
@@ -54,6 +57,14 @@ export const repairRoutes = routes({
     out: z.strictObject({ sent: z.number(), kept: z.number() }),
     needs: 'active',
     summary: 'Send rows of the own repair tray that work now; the others stay in it with what is in their way',
+  },
+  mend: {
+    method: 'POST',
+    path: '/api/repair/mend',
+    body: Mending,
+    out: z.strictObject({ done: z.number(), waiting: z.number() }),
+    needs: 'active',
+    summary: 'Do what mends a change that would fail: each step is tried, and sent once under the key, in order',
   },
   giveUp: {
     method: 'POST',

@@ -27,6 +27,7 @@ describe('a table', () => {
       problems: [],
       date: null,
       room: null,
+      way: null,
     })
   })
 
@@ -116,4 +117,29 @@ test('a day that is none, another day and another room are told', () => {
     { line: 3, message: 'It is of 2026-11-24, and the lines above are of 2026-11-23. Paste one day at a time.' },
     { line: 4, message: 'It is for Veg 2, and the lines above are for Veg 1. Paste one room at a time.' },
   ])
+})
+
+test('a table of adjustments gives each package its own unit, reason and note, and says whether its numbers are new ones', () => {
+  const reasoned = (text: string) => sheetIn(text, { unitName: null, isReasoned: true })
+  const named = reasoned(`tag,New weight,Unit,Adjustment Reason,Note\n${a},410,g,Drying,Shelf 3\n${b},2,oz,,=1+1`)
+  expect(named).toMatchObject({ way: 'now', problems: [] })
+  expect(named?.rows).toMatchObject([
+    { label: a, value: '410', unit: 'Grams', reason: 'Drying', note: 'Shelf 3' },
+    // A formula is a text, and nothing reckons it.
+    { label: b, value: '2', unit: 'Ounces', reason: '', note: '=1+1' },
+  ])
+  const plain = reasoned(`${a}\t-7.6\tg\tScale Variance\tWeighed twice\n${b}\t+3`)
+  expect(plain).toMatchObject({ way: null })
+  expect(plain?.rows).toMatchObject([
+    { value: '-7.6', unit: 'Grams', reason: 'Scale Variance', note: 'Weighed twice' },
+    { value: '3', unit: null, reason: '', note: '' },
+  ])
+  expect(reasoned(`label,change\n${a},=2-9\n${b},-3 furlongs`)).toMatchObject({
+    way: 'change',
+    rows: [],
+    problems: [
+      { line: 2, message: '“=2-9” is a formula: copy its value instead' },
+      { line: 3, message: '“furlongs” is no unit that is known here' },
+    ],
+  })
 })

@@ -15,6 +15,11 @@ export interface SheetRow {
   label: string
   /** The number that stands beside the label as a field takes it, '1250.5'; '' where there is none. */
   value: string
+  /** The unit of the number by name; null where none is named. */
+  unit: string | null
+  /** Why, and what is said of it; '' where nothing stands there. */
+  reason: string
+  note: string
 }
 
 /** A table of labels with what stands beside each, as a form of many takes it. */
@@ -25,23 +30,32 @@ export interface Sheet {
   date: string | null
   /** The one room that its rows name, as it is written; null where they name none. */
   room: string | null
+  /** What the name of its column says of its numbers; null where it says nothing. */
+  way: 'now' | 'change' | null
 }
 
 /** What a form takes of a table. */
 export interface SheetAsked {
   /** The unit of its numbers by name; null where it takes no numbers. */
   unitName: string | null
+  /** Takes any unit, and a reason and a note beside each number. */
+  isReasoned?: boolean
 }
 
-type Column = 'label' | 'value' | 'unit' | 'date' | 'room'
+type Column = 'label' | 'value' | 'unit' | 'date' | 'room' | 'reason' | 'note'
 
 /** What the first line may call a column. */
 const columnWords: readonly (readonly [Column, RegExp])[] = [
   ['label', /^(metrc )?(label|tag|plant|package)( (label|tag|id|number|no\.?))?$/],
-  ['value', /^(wet |new |net )?(weight|quantity|amount|value|grams?|qty)\b/],
+  [
+    'value',
+    /^((wet |waste |new |net |counted )?(weight|quantity|amount|value|grams?|qty)\b|(change|difference|adjust(ment)?)( by| in quantity)?$|now( holds| weighs)?$)/,
+  ],
   ['unit', /^(unit|uom)\b/],
   ['date', /\b(date|day)$/],
   ['room', /^(new |to )?(room|location)$/],
+  ['reason', /^(adjustment |waste )?reason$/],
+  ['note', /^(notes?|comments?)$/],
 ]
 
 const unitNames: Readonly<Record<string, string>> = {
@@ -84,7 +98,7 @@ const separatorIn = (text: string): string => ['\t', ';'].find((one) => text.inc
  * or a room beside it, in any order; a first line may name the columns. What is wrong with a row is told of that row, and
  * the others are taken. Nothing in it is executed: a formula is a text, and no number. Null where it is no such table.
  */
-export function sheetIn(text: string, { unitName }: SheetAsked): Sheet | null {
+export function sheetIn(text: string, { unitName, isReasoned = false }: SheetAsked): Sheet | null {
   const separator = separatorIn(text)
   const rows = csvRows(text, separator)
   const isTable = rows.some(({ cells }) => cells.filter((cell) => cell.trim() !== '').length > 1)
@@ -98,10 +112,10 @@ export function sheetIn(text: string, { unitName }: SheetAsked): Sheet | null {
   const body = head ? rows.slice(1) : rows
   const hasDecimalComma =
     separator === ';' || body.some(({ cells }) => cells.some((cell) => /^\s*\d+,(\d{1,2}|\d{4,})\s*\D*$/.test(cell)))
-  return sheetOf(body, { head, hasDecimalComma, unitName })
+  return sheetOf(body, { head, hasDecimalComma, unitName, isReasoned })
 }
 
-type Head = { columns: ReadonlyMap<Column, number>; unit: string | null }
+type Head = { columns: ReadonlyMap<Column, number>; unit: string | null; way: Sheet['way'] }
 
 /** Which column is which; null where the line names none. */
 function headOf({ cells }: CsvRow): Head | null {
@@ -114,17 +128,19 @@ function headOf({ cells }: CsvRow): Head | null {
   const columns = new Map(found)
   const value = names[columns.get('value') ?? -1] ?? ''
   const unit = /[([]\s*([a-z]+)\s*[)\]]/.exec(value)?.[1] ?? /^(grams?)$/.exec(value)?.[1] ?? ''
-  return { columns, unit: unitOf(unit) }
+  const way = /^(new|now|counted)\b/.test(value) ? 'now' : /^(change|difference|adjust)/.test(value) ? 'change' : null
+  return { columns, unit: unitOf(unit), way }
 }
 
 interface Reading {
   head: Head | null
   hasDecimalComma: boolean
   unitName: string | null
+  isReasoned: boolean
 }
 
 function sheetOf(rows: readonly CsvRow[], reading: Reading): Sheet {
-  const sheet: Sheet = { rows: [], problems: [], date: null, room: null }
+  const sheet: Sheet = { rows: [], problems: [], date: null, room: null, way: reading.head?.way ?? null }
   const lineOf = new Map<string, number>()
   for (const row of rows) {
     const { line } = row
@@ -137,7 +153,8 @@ function sheetOf(rows: readonly CsvRow[], reading: Reading): Sheet {
     lineOf.set(read.label, line)
     sheet.date ??= read.date
     sheet.room ??= read.room
-    sheet.rows.push({ line, label: read.label, value: read.value })
+    const { label, value, unit, reason, note } = read
+    sheet.rows.push({ line, label, value, unit, reason, note })
   }
   return sheet
 }
@@ -157,48 +174,56 @@ function besideOthers({ date, room }: Row, sheet: Sheet): string | null {
 interface Row {
   label: string
   value: string
+  unit: string | null
+  reason: string
+  note: string
   date: string | null
   room: string | null
   problem: string | null
 }
 
-const none: Row = { label: '', value: '', date: null, room: null, problem: null }
+const none: Row = { label: '', value: '', unit: null, reason: '', note: '', date: null, room: null, problem: null }
 
-function readRow({ cells, problem }: CsvRow, { head, hasDecimalComma, unitName }: Reading): Row {
+function readRow({ cells, problem }: CsvRow, { head, hasDecimalComma, unitName, isReasoned }: Reading): Row {
   const wrong = (message: string): Row => ({ ...none, problem: message })
   if (problem !== null) return wrong(problem)
-  const cell = cellsOf(cells, head)
+  const cell = cellsOf(cells, head, isReasoned)
   const label = labelOf(cell.label)
   if (label === null) return wrong(noLabelText(cell.label))
   const date = cell.date === '' ? null : dayIn(cell.date)
   if (date === undefined) return wrong(`“${shown(cell.date)}” is no day: write 2026-11-24 or 11/24/2026`)
   const room = cell.room === '' ? null : cell.room
-  if (unitName === null || cell.value === '') return { ...none, label, date, room }
+  const said = { reason: cell.reason, note: cell.note }
+  const isTaken = unitName !== null || isReasoned
+  if (!isTaken || cell.value === '') return { ...none, ...said, label, date, room }
   if (isFormula(cell.value)) return wrong(`“${shown(cell.value)}” is a formula: copy its value instead`)
   const { value, unit } = numberIn(cell.value, hasDecimalComma)
   if (value === null) return wrong(`“${shown(cell.value)}” is no number`)
   const named = [cell.unit, unit].find((one) => one !== '')
   const given = named === undefined ? (head?.unit ?? unitName) : unitOf(named)
-  if (given === null) return wrong(`“${shown(named ?? '')}” is no unit that is known here`)
-  if (given !== unitName) return wrong(`It is in ${unitText(given)}, and this form takes ${unitText(unitName)}`)
-  return { ...none, label, date, room, value: String(value) }
+  if (given === null && named !== undefined) return wrong(`“${shown(named)}” is no unit that is known here`)
+  if (unitName !== null && given !== null && given !== unitName)
+    return wrong(`It is in ${unitText(given)}, and this form takes ${unitText(unitName)}`)
+  return { ...none, ...said, label, date, room, value: String(value), unit: given }
 }
 
 type Cells = Record<Column, string>
 
 /** What stands in each column, by the names of the first line, or else by what it looks like. */
-function cellsOf(cells: readonly string[], head: Head | null): Cells {
+function cellsOf(cells: readonly string[], head: Head | null, isReasoned: boolean): Cells {
   const plain = cells.map((cell) => cell.trim())
   const label = plain.find((cell) => labelOf(cell)) ?? ''
   if (head) {
     const at = (column: Column) => plain[head.columns.get(column) ?? -1] ?? ''
-    return { label: at('label') || label, value: at('value'), unit: at('unit'), date: at('date'), room: at('room') }
+    const named = { value: at('value'), unit: at('unit'), date: at('date'), room: at('room') }
+    return { label: at('label') || label, ...named, reason: at('reason'), note: at('note') }
   }
   const others = plain.filter((cell) => cell !== '' && cell !== label)
   const date = others.find((cell) => /^\d{4}-\d{2}-\d{2}|^\d{1,2}[/.]\d{1,2}[/.]\d{2,4}/.test(cell)) ?? ''
   const value = others.find((cell) => cell !== date && (/^[-+.]?\d/.test(cell) || isFormula(cell))) ?? ''
   const unit = others.find((cell) => unitOf(cell) !== null) ?? ''
-  return { label: label || (plain[0] ?? ''), value, unit, date, room: '' }
+  const [reason = '', note = ''] = isReasoned ? others.filter((cell) => ![value, unit, date].includes(cell)) : []
+  return { label: label || (plain[0] ?? ''), value, unit, date, room: '', reason, note }
 }
 
 const isFormula = (cell: string): boolean => /^[=@]|^[+-][^\d.,]/.test(cell)

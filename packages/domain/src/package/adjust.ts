@@ -21,7 +21,7 @@ import type { Problem } from '../app-error.ts'
 import { actionProblems, type Package, PackageLabel, sincePackaged } from './package.ts'
 
 /** Longest note Metrc keeps with an adjustment (Metrc reference §10.5). */
-const longestAdjustmentNote = 250
+export const longestAdjustmentNote = 250
 
 /** A change of a package's quantity: signed, added to what is there (API-18, READ-43). */
 export const PackageAdjustment = z.strictObject({

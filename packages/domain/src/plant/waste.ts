@@ -2,7 +2,15 @@ import * as z from 'zod'
 import type { Problem } from '../app-error.ts'
 import { above0, businessDay, eachOnce, entityId, optionalText, requiredText } from '../field/field.ts'
 import { longestReasonNote, type WasteFacts, wasteWordProblems } from './destroy.ts'
-import { type NamedPlant, plantDayProblems, PlantRow, plantProblems, problemsOfEach } from './plant.ts'
+import {
+  type NamedPlant,
+  plantDayProblems,
+  plantList,
+  PlantRow,
+  plantProblems,
+  problemsOfEach,
+  WeighedPlant,
+} from './plant.ts'
 
 /** One entry of waste stands for at most so many plants. */
 const mostPlantsOfWaste = 100
@@ -31,6 +39,10 @@ export const PlantsWaste = WasteThrown.extend({
     .superRefine(eachOnce<{ label: string }>(({ label }) => `Plant ${label}`)),
 })
 export type PlantsWaste = z.infer<typeof PlantsWaste>
+
+/** Waste of many plants, each with its weight: an entry in Metrc for each. */
+export const WeighedWaste = WasteThrown.omit({ weight: true }).extend({ plants: plantList(WeighedPlant) })
+export type WeighedWaste = z.infer<typeof WeighedWaste>
 
 /** Why this waste cannot be recorded; empty when it may go to Metrc. */
 export const plantsWasteProblems = (

@@ -60,9 +60,12 @@ test('of one record what looks odd is its own, by whatever name the ledger has i
   expect(judge(['77'], [], odd).odd).toEqual([{ record: '77', messages: ['The date is 45 days back.'] }])
 })
 
-test('where an act mends a refusal it is named, for its form to be opened', () => {
+test('where an act of ours mends a refusal it is named, to be done first', () => {
   const young = 'Is Vegetative and can be harvested only when Flowering'
   expect(reasonsOf([{ record: 'A', messages: [young] }])).toMatchObject([{ act: 'flower', records: ['A'] }])
   expect(mendActOf('Package P1 is finished and cannot be moved')).toBe('unfinish')
+  expect(mendActOf('The harvest is finished and cannot be packaged')).toBe('unfinishHarvest')
+  expect(mendActOf('The plant is Harvested and cannot be moved')).toBe('restore')
+  expect(mendActOf('Not in the Vegetative phase as required for Mother plants')).toBe('toMothers')
   expect(mendActOf('The harvest is finished and gives no plant back')).toBeNull()
 })

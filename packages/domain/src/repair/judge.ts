@@ -103,7 +103,8 @@ const mends: readonly (readonly [RegExp, string])[] = [
   ],
   [/can be harvested only when Flowering/, 'Move them to the flowering phase first.'],
   [/on hold/, 'Wait until the state releases the hold.'],
-  [/^Already Harvested|^Not Valid for Destroying|is (Harvested|Destroyed)/, 'Leave them out: they are done already.'],
+  [/^Already Harvested|^Not Valid for Destroying|is (Harvested|Destroyed)/, 'They are done already: leave them out.'],
+  [/as required for Mother plants/, 'Move them to a room of mother plants first.'],
   [/cannot be in .+, a location of the type/, 'Choose a room that Metrc allows for them.'],
   [/cannot be in the future|is before it was|was planted|on which/, 'Choose another day.'],
   [/^(Finished|The package is finished)|finished/i, 'Undo the finish first.'],
@@ -113,14 +114,20 @@ const mends: readonly (readonly [RegExp, string])[] = [
 /** What can be done about a refusal, in one sentence; null where no rule knows. */
 export const mendOf = (message: string): string | null => mends.find(([of]) => of.test(message))?.[1] ?? null
 
-/** An act that mends a refusal: its form opens filled in with the records. */
-export type MendAct = 'flower' | 'unfinish'
+/** An act of ours that mends a refusal: done first, with one press (`mend.ts`). */
+export const mendActs = ['flower', 'toMothers', 'restore', 'unfinish', 'unfinishHarvest'] as const
+export type MendAct = (typeof mendActs)[number]
 
-/** The act that mends a refusal; null where no form does. */
-export function mendActOf(message: string): MendAct | null {
-  if (/can be harvested only when Flowering/.test(message)) return 'flower'
-  return /^Package \S+ is finished/.test(message) ? 'unfinish' : null
-}
+const mendingActs: readonly (readonly [RegExp, MendAct])[] = [
+  [/can be harvested only when Flowering/, 'flower'],
+  [/^Not in the Vegetative phase as required for Mother plants/, 'toMothers'],
+  [/^The plant is Harvested and |^Not Valid for Destroying/, 'restore'],
+  [/^Package \S+ is finished/, 'unfinish'],
+  [/^The harvest is finished and cannot be/, 'unfinishHarvest'],
+]
+
+/** The act that mends a refusal; null where none does. */
+export const mendActOf = (message: string): MendAct | null => mendingActs.find(([of]) => of.test(message))?.[1] ?? null
 
 /** The reasons of a group, that of the most records first. */
 export function reasonsOf(group: readonly Judged[]): Reason[] {

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { entityId, requiredText } from '../field/field.ts'
+import { mendActs } from './judge.ts'
 
 /** The address of a route, which names what was to be done: '/api/plant/move'. */
 export const ActPath = z.string().regex(/^\/api\/[a-z/-]{1,80}$/, 'This is no change')
@@ -31,11 +32,28 @@ export type Tried = z.infer<typeof Tried>
 
 const JudgedRecord = z.strictObject({ record: z.string(), messages: z.array(z.string()) })
 
+/** A change by its route: what that would be sent. */
+const Step = z.strictObject({ act: ActPath, body: Body })
+
+export const MendAnswer = z.strictObject({
+  act: z.enum(mendActs),
+  records: z.array(z.string()),
+  said: z.string(),
+  press: z.string(),
+  steps: z.array(Step),
+})
+
+/** What mends, pressed: its changes in their order, under a key so that a second press is the same one. */
+export const Mending = z.strictObject({ facilityId: entityId, key: z.uuid(), steps: z.array(Step).min(1).max(200) })
+export type Mending = z.infer<typeof Mending>
+
 export const JudgementAnswer = z.strictObject({
   works: z.array(z.string()),
   odd: z.array(JudgedRecord),
   fails: z.array(JudgedRecord),
   whole: z.array(z.string()),
+  /** What mends some of what fails and is a change of ours. */
+  mends: z.array(MendAnswer),
 })
 
 /** What goes into the own tray: of these changes those records, each with why. */
@@ -49,7 +67,7 @@ export const Kept = Tried.extend({
 })
 export type Kept = z.infer<typeof Kept>
 
-/** One row of somebody's tray: a change of one record that was not sent. What Metrc refused is in the ledger, with its form. */
+/** One row of somebody's tray: a change of one record that was not sent, or that Metrc refused. */
 export const Repair = z.object({
   id: z.string(),
   version: z.number(),
@@ -63,6 +81,8 @@ export const Repair = z.object({
   messages: z.array(z.string()),
   /** When it came into the tray. */
   at: z.string(),
+  /** The operation that Metrc refused; null where it was not sent. */
+  operationId: z.string().nullable(),
 })
 export type Repair = z.infer<typeof Repair>
 

@@ -107,6 +107,38 @@ export const rounds: readonly ShippedArticle[] = [
     ],
   },
   {
+    id: 'shipped-corrections',
+    categoryId,
+    name: 'Put right what was wrong',
+    content: [
+      paragraph(
+        'A state keeps what it takes, so nothing is erased. For each change Cultivatd says what can be done about it, **until when**, and **what stays of it** all the same.',
+      ),
+      picture('was-it-wrong'),
+      heading('Before it is sent'),
+      points(
+        'Your organization may hold changes of a kind back for ten seconds to an hour: **Delay before sending** in its settings. Until then **Take back** undoes the whole act, and what you typed is in the form still. **Send now** ends the wait.',
+        'What Metrc refuses was never done. It lies in your repair tray: mend it there, or give it up.',
+      ),
+      heading('After Metrc has it'),
+      steps(
+        'Open the record and press **Was it wrong?** at the change in its history, or open the change on the page Metrc.',
+        'Read what is offered. **Reversed**: Metrc shows it as it was. **Made right by another entry**: both stay, each with its reason and note.',
+        'Press **Prepare it**: the form opens filled in with the contrary. Look at it, and send it like any other change.',
+      ),
+      heading('The two that are asked for most'),
+      points(
+        '**A wrong harvest weight**: on the page of the plant, or in the list of its harvest, press **Correct Weight** and enter the right one. It is restored and harvested again, in that order, with one press. Your state sets the hours for it; the page says them.',
+        '**A wrong package**: press **Discontinue** on its page. What is in it goes back to what it was made of; the tag stays used. It works while nothing was adjusted, tested, sent, or made of it.',
+      ),
+      heading('What only the state corrects'),
+      paragraph(
+        'Where Metrc takes nothing back, or its hours are over, **Correction for the state** opens with license, record, what was entered, by whom and when. Add what is right and how it came about, copy the text into what your state asks for, and enter the day on which you filed it. It stays on the page Metrc until the state has answered.',
+      ),
+      quote('Never mend a number by a second wrong one: say what happened in the note. An inspector reads both.'),
+    ],
+  },
+  {
     id: 'shipped-write-help',
     categoryId,
     name: 'Write an article of your own',
@@ -141,19 +173,22 @@ export const rounds: readonly ShippedArticle[] = [
       points(
         '**Will work**: it goes when you press Send.',
         '**Will work but looks odd**: Metrc may take it, and a rule of the state asks whether it is meant, such as a date of last month. Look at it, then say that it is right.',
-        '**Will fail**: the reason stands there once with how many, and what mends it. Where a form mends it, a button opens that form with these records and comes back.',
+        '**Will fail**: the reason stands there once with how many, and what mends it. Where a change of yours mends it, such as moving plants that do not flower yet to the others, **one press** does that first; then all of them are tried again.',
       ),
       heading('The repair tray'),
+      picture('repair-tray'),
       steps(
-        'What would fail is not lost: it waits in your tray with its values. **Needs mending** at the top says how many, those that Metrc refused later among them.',
-        'Mend the date, the room or the weight where it stands. Each row says by itself when it would work.',
+        'What would fail is not lost: it waits in your tray with its values, and so does what Metrc refuses later, with its words. **Needs mending** at the top says how many.',
+        'Mend the date, the room, the reason or the number where it stands. Each row says by itself when it would work.',
         '**Send** takes what works now. The others stay.',
+        '**Open its form** is there for what Metrc refused and no field of the tray can mend.',
         '**Give up** takes rows out without sending them. It asks why, and keeps the answer.',
       ),
       heading('From a spreadsheet'),
       picture('harvest-plants'),
       points(
         'Copy the rows and paste them into **Labels**, choose a CSV file, or drop it there. A label in each row is enough; a weight, a unit, a day or a room may stand beside it, in any order.',
+        '**Adjust packages** takes of each its change or new weight, its unit, reason and note; **Waste of plants** of each its weight.',
         'What is wrong with a row is told with its line, and the others are taken: a label that the spreadsheet has shortened, a tag that comes twice, another unit, a day that is none.',
         'A formula is a text here. Nothing of a file is executed.',
       ),
