@@ -124,7 +124,11 @@ export const operationKinds = {
   'plant.harvest': { title: 'Harvest plant', noun: 'plant', form: { kind: 'plant', page: 'harvestPlant' } },
   'plant.restore': { title: 'Restore harvested plant', noun: 'plant', form: { kind: 'plant', page: 'restore' } },
   'plant.manicure': { title: 'Manicure plant', noun: 'plant', form: { kind: 'plant', page: 'harvestPlant' } },
-  'plant.apply-additive': { title: 'Record application', noun: 'plant', form: { kind: 'plant', page: 'applyAdditive' } },
+  'plant.apply-additive': {
+    title: 'Record application',
+    noun: 'plant',
+    form: { kind: 'plant', page: 'applyAdditive' },
+  },
   'plant-batch.apply-additive': {
     title: 'Record application',
     noun: 'batch',
@@ -161,7 +165,11 @@ export const operationKinds = {
     noun: 'batch',
     form: { kind: 'batch', page: 'toVeg' },
   },
-  'harvest.waste': { title: 'Record waste of harvest', noun: 'harvest', form: { kind: 'harvest', page: 'harvestWaste' } },
+  'harvest.waste': {
+    title: 'Record waste of harvest',
+    noun: 'harvest',
+    form: { kind: 'harvest', page: 'harvestWaste' },
+  },
   'harvest.discontinue-waste': {
     title: 'Discontinue harvest waste',
     noun: 'harvest',
