@@ -141,12 +141,7 @@ function DeleteTemplate({ template: { id, facilityId, name } }: { template: Tran
   const [isAsked, setAsked] = useState(false)
   return (
     <>
-      <Button
-        size="small"
-        color="inherit"
-        aria-label={`Delete ${name}`}
-        onClick={() => setAsked(true)}
-      >
+      <Button size="small" color="inherit" aria-label={`Delete ${name}`} onClick={() => setAsked(true)}>
         Delete
       </Button>
       {isAsked && (

@@ -68,7 +68,10 @@ const ofStates: Partial<Record<RuledState, Partial<StateRules>>> = {
       value: 100,
       source: 'California Code of Regulations, title 4, track and trace: a lot of one strain, at most 100',
     },
-    batchIsTag: { value: 1, source: 'Metrc’s documentation of plant batches: in California an unused plant tag, else refused' },
+    batchIsTag: {
+      value: 1,
+      source: 'Metrc’s documentation of plant batches: in California an unused plant tag, else refused',
+    },
     daysAsked: { value: 1, source: 'California Code of Regulations, title 4, article 6: recorded within 24 hours' },
   },
 }
