@@ -173,7 +173,7 @@ test('[LOOKUP-02] a scan into a field of a form sends nothing, and spoils no num
   await readMetrcNow(product.url, product.people.admin)
   await signIn()
   await page.goto(`/?plant=${plant.Label}&in=${license}&page=move`)
-  const form = sheet(page, 'Move Plant')
+  const form = sheet(page, 'Move plant')
   const rooms = form.getByLabel('Room')
   const shelf = rooms.locator('option').filter({ hasText: Name })
   await expect(shelf).toBeAttached()

@@ -297,7 +297,7 @@ test('[SYS-16] [READ-45] a refused move to a zone that is sent again still leads
   await page.goto('/operations?group=refused')
   await page.getByText('Moved to Veg 1: Late racks').first().click()
   await page.getByRole('button', { name: 'Send again with changes' }).click()
-  const form = sheet(page, 'Move Plant')
+  const form = sheet(page, 'Move plant')
   await expect(form.getByText('Goes into Late racks, rack 1, zone 2.')).toBeVisible()
   const rooms = form.getByLabel('Room')
   const kept = await rooms.inputValue()

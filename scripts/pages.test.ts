@@ -21,7 +21,7 @@ const fits = (page: string, path: string) =>
   parts(page).length === parts(path).length &&
   parts(page).every((part, index) => part.startsWith('$') || part === parts(path)[index])
 
-test('each page of the router is walked: one that is added belongs into e2e/pages.ts', async () => {
+test('each page of the router is walked: one that is added belongs into e2e/places', async () => {
   expect(pages.length).toBeGreaterThan(20)
   const places = await allPlaces({ all: () => Promise.resolve([]) } as unknown as Parameters<typeof allPlaces>[0])
   const walked = places.map(({ path }) => {

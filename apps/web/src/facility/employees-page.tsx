@@ -2,11 +2,13 @@ import type { Employee, Employees } from '@cultivatd/domain/facility/employee'
 import type { FacilitySummary } from '@cultivatd/domain/facility/facility'
 import { permission } from '@cultivatd/domain/user/permissions'
 import { useQuery } from '@tanstack/react-query'
+import { RefreshCw } from 'lucide-react'
 import { api } from '../live/api.ts'
 import { sentencesOf } from '../live/response-error.ts'
 import { usePasses } from '../live/session.ts'
 import { facilityCrumbs } from '../trade/facility-crumbs.tsx'
 import { KnownFacility } from '../trade/known-facility.tsx'
+import { ActionBar } from '../ui/action-bar.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { BusyButton } from '../ui/busy.tsx'
 import { Card } from '../ui/card.tsx'
@@ -52,6 +54,9 @@ export function AskedEmployees({ facility }: { facility: FacilitySummary }) {
             Ask Metrc again
           </BusyButton>
         }
+      />
+      <ActionBar
+        actions={[{ label: 'Ask again', icon: RefreshCw, isDisabled: isFetching, onClick: () => void refetch() }]}
       />
       <div className="col g4">
         {error && (

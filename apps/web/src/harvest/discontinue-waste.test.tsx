@@ -18,7 +18,7 @@ async function open(given = answer(harvestRoutes.wasteEntries, { entries })) {
   const server = aServer()
   server.answers(harvestRoutes.wasteEntries, given)
   const opened = openHarvest(harvest, { page: 'discontinueWaste', server })
-  return { ...opened, form: await dialog('Discontinue Waste') }
+  return { ...opened, form: await dialog('Discontinue waste') }
 }
 
 test('[HARV-15] what Metrc lists of the harvest is chosen, and goes back as a whole', async () => {

@@ -55,7 +55,7 @@ function DiscontinueForm({ page, entries, cannot }: DiscontinueFormProps) {
   return (
     <RecordForm
       page={page}
-      title="Discontinue Waste"
+      title="Discontinue waste"
       submitLabel="Discontinue waste"
       submitColor="error"
       change={change}

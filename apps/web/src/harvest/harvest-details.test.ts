@@ -15,13 +15,13 @@ test('[HARV-11] a harvest is packaged and wasted at any time, finished once ever
   expect(labels()).toEqual([
     'Create Package',
     'Waste',
-    'Discontinue Waste',
+    'Discontinue waste',
     'Finish Harvest (Only when every step is done)',
   ])
   expect(labels({ HarvestType: 'Product' }, done)).toEqual([
     'Create Package',
     'Waste',
-    'Discontinue Waste',
+    'Discontinue waste',
     'Finish Harvest',
   ])
 })
@@ -34,7 +34,7 @@ test('of an empty harvest nothing can be taken, and on hold nothing can be done'
   expect(labels({ CurrentWeight: 0, HarvestType: 'Product' }, done)).toEqual([
     'Create Package (Nothing is left)',
     'Waste (Nothing is left)',
-    'Discontinue Waste',
+    'Discontinue waste',
     'Finish Harvest',
   ])
   expect(labels({ IsOnHold: true })).toEqual([])

@@ -75,7 +75,7 @@ export const harvestActions: readonly OfferedAction[] = [
     action: 'discontinueWaste',
     page: 'discontinueWaste',
     form: DiscontinueHarvestWaste,
-    label: 'Discontinue Waste',
+    label: 'Discontinue waste',
     shortLabel: 'Waste back',
     icon: Undo2,
     note: () => 'Reported wrongly',

@@ -4,6 +4,7 @@ import { Card } from '../ui/card.tsx'
 import { fullDayText } from '../ui/dates.ts'
 import { LineButton } from '../ui/line-button.tsx'
 import { State } from '../ui/state.tsx'
+import styles from './operation.module.css'
 
 /** What only the state can put right: what is to be filed first. Nothing while there is none. */
 export function StateCorrections({ onOpen }: { onOpen: (operationId: string) => void }) {
@@ -11,7 +12,7 @@ export function StateCorrections({ onOpen }: { onOpen: (operationId: string) => 
   if (rows.length === 0) return null
   return (
     <Card title="Corrections for the state" count={rows.length} className="mt4">
-      <ul className="col g3" aria-label="Corrections for the state">
+      <ul aria-label="Corrections for the state">
         {rows.map((row) => (
           <Correction key={row.id} row={row} onOpen={() => onOpen(row.operationId)} />
         ))}
@@ -23,8 +24,8 @@ export function StateCorrections({ onOpen }: { onOpen: (operationId: string) => 
 function Correction({ row, onOpen }: { row: StateCorrection; onOpen: () => void }) {
   const { summary, records, right, filedOn, reference } = row
   return (
-    <li className="row between wrap g2">
-      <div className="grow">
+    <li className={styles.correction}>
+      <div>
         <LineButton onClick={onOpen}>{summary}</LineButton>
         <p className="small mono dim">{records[0]}</p>
         <p className="small muted">{right}</p>

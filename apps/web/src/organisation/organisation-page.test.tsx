@@ -173,7 +173,7 @@ test('[ORG-01] a rule of a state is set otherwise with a source of its own, and 
   const { page, user, server } = open()
   server.answers(route, answer(route, {}), answer(route, {}))
   const card = within(await page.findByRole('region', { name: 'Rules of states' }))
-  const most = 'Most clones in one plant batch, in clones'
+  const most = 'Most clones in one plant batch'
   expect(card.getByLabelText<HTMLInputElement>(most).value).toBe('')
   await user.click(card.getByRole('button', { name: 'CA' }))
   expect(card.getByLabelText<HTMLInputElement>(most).value).toBe('100')

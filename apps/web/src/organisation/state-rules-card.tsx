@@ -87,7 +87,7 @@ function Rule({ name, rule, isChanged, byDefault, isLocked, onSet }: RuleProps) 
         />
       ) : (
         <CountField
-          label={`${title}, in ${unit}`}
+          label={unit === 'days' ? `${title}, in days` : title}
           hint={`${hint} Empty: no limit.`}
           {...{ rule, isLocked, setValue }}
         />

@@ -34,7 +34,7 @@ export function ChangeDates(page: PackagePageProps) {
       pending="The new dates"
       onSubmit={handleSubmit(change.send)}
     >
-      <p className="small muted">The days that stand on the label. An empty one is taken away.</p>
+      <p className="small muted">The dates on the label. Leave one empty to remove it.</p>
       {labelDayNames.map((day) => (
         <DateInput key={day} control={control} name={day} label={labelDayWords[day].label} />
       ))}

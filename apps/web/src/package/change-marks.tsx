@@ -5,7 +5,7 @@ import {
   mayMark,
   PackageMarksChange,
 } from '@cultivatd/domain/package/change-marks'
-import { markWords, type PackageAbilities, packageMarks } from '@cultivatd/domain/package/said'
+import { markWords, type PackageAbilities, type PackageMark, packageMarks } from '@cultivatd/domain/package/said'
 import { api } from '../live/api.ts'
 import { useTopic } from '../live/use-topic.ts'
 import { RecordForm } from '../record/change-form.tsx'
@@ -37,6 +37,12 @@ function marksTyped(page: PackagePageProps): Marks {
   }
 }
 
+const hints: Readonly<Record<PackageMark, string>> = {
+  tradeSample: 'Given to another license to be tried, as far as the state allows it.',
+  donation: 'Given away for nothing.',
+  finishedGood: 'Ready to be sold as it is: nothing more is made of it.',
+}
+
 function MarksForm({ page, abilities }: { page: PackagePageProps; abilities: PackageAbilities }) {
   const { facilityId, pkg } = page
   const now = marksOf(pkg)
@@ -62,7 +68,7 @@ function MarksForm({ page, abilities }: { page: PackagePageProps; abilities: Pac
       {packageMarks
         .filter((mark) => abilities[mark] || now[mark])
         .map((mark) => (
-          <SwitchInput key={mark} control={control} name={mark} label={markWords[mark].label} />
+          <SwitchInput key={mark} control={control} name={mark} label={markWords[mark].label} hint={hints[mark]} />
         ))}
       {(abilities.externalId || now.externalId) && (
         <TextInput

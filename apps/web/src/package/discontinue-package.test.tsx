@@ -7,7 +7,7 @@ import { button, dialog } from '../ui/rendering.builders.tsx'
 import { openPackage } from './package-page.builders.tsx'
 
 const route = packageRoutes.discontinue
-const title = 'Discontinue Package'
+const title = 'Discontinue package'
 
 test('a package is discontinued after it was said what gets everything back, and a refusal keeps the form', async () => {
   const { user, server, label, onPage } = openPackage(aPackage(), { page: 'discontinue' })

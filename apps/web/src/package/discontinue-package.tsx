@@ -7,7 +7,7 @@ import { useRuleForm } from '../ui/use-rule-form.ts'
 import { packageQuantityText } from './package-list.ts'
 import type { PackagePageProps } from './package-page.ts'
 
-/** Discontinue Package: what it was made of gets everything back. Asked here, for nothing undoes it. */
+/** Discontinue package: what it was made of gets everything back. Asked here, for nothing undoes it. */
 export function DiscontinuePackage(page: PackagePageProps) {
   const { facilityId, pkg } = page
   const { Label, SourcePackageLabels, SourceHarvestNames, UnitOfMeasureAbbreviation: unit } = pkg.metrc
@@ -19,8 +19,8 @@ export function DiscontinuePackage(page: PackagePageProps) {
   return (
     <RecordForm
       page={page}
-      title="Discontinue Package"
-      submitLabel="Discontinue Package"
+      title="Discontinue package"
+      submitLabel="Discontinue package"
       submitColor="error"
       change={change}
       pending="Discontinued"

@@ -15,7 +15,7 @@ test('[PKG-02] [PKG-05] an open package offers its changes, finish with the reas
     'Change note',
     'Change dates',
     'Finish Package (Only when the quantity is 0)',
-    'Discontinue Package',
+    'Discontinue package',
   ])
 })
 
@@ -33,7 +33,7 @@ test('what the state leaves to each facility is offered where it may', () => {
 })
 
 test('a package of which something was taken says why it cannot be discontinued', () => {
-  expect(labels(aPackage({ Quantity: 40 }))).toContain('Discontinue Package (Only while it holds what was packed here)')
+  expect(labels(aPackage({ Quantity: 40 }))).toContain('Discontinue package (Only while it holds what was packed here)')
 })
 
 test('[PKG-02] [PKG-05] an empty package can be finished, and gives no other', () => {

@@ -27,7 +27,7 @@ async function open(strainName = 'Blue Dream') {
     { id: 'package', version: 1, runs: [], promised: [] },
   ])
   const opened = openPackage(young, { page: 'plant', server })
-  return { ...opened, form: await dialog('Plant from Package') }
+  return { ...opened, form: await dialog('Plant from package') }
 }
 
 test('as many are taken out as are planted, until somebody says that more were lost', async () => {

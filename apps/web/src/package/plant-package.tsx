@@ -26,7 +26,7 @@ interface PlantingFormProps extends PackagePageProps {
   strainNames: readonly string[]
 }
 
-/** 'Plant from Package': a new batch out of a package of clones or seeds. */
+/** 'Plant from package': a new batch out of a package of clones or seeds. */
 export function PlantPackage(page: PackagePageProps) {
   const { facilityId } = page
   const facts = useYoungFacts(facilityId)
@@ -57,7 +57,7 @@ function PlantingForm({ facts, strainNames, ...page }: PlantingFormProps) {
     <FormProvider {...form}>
       <RecordForm
         page={page}
-        title="Plant from Package"
+        title="Plant from package"
         submitLabel="Plant"
         failedTitle="Planting Failed"
         change={change}

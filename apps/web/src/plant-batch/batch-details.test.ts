@@ -14,7 +14,7 @@ test('[BATCH-06] clones are moved to the vegetative phase while some remain', ()
     'Adjust count',
     'Change strain',
     'Create Package',
-    'Record Application',
+    'Record application',
   ])
   expect(offered(aPlantBatch({ UntrackedCount: 0 }))).toEqual([])
 })
@@ -28,6 +28,6 @@ test('a batch on hold says so', () => {
     'Adjust count (The batch is on hold and cannot be adjusted)',
     'Change strain (The batch is on hold and cannot be given another strain)',
     'Create Package (The batch is on hold and cannot be packaged)',
-    'Record Application (The batch is on hold and cannot be treated)',
+    'Record application (The batch is on hold and cannot be treated)',
   ])
 })

@@ -115,7 +115,7 @@ export const batchActions: readonly OfferedAction[] = [
     action: 'treat',
     page: 'applyAdditive',
     form: ApplyToBatch,
-    label: 'Record Application',
+    label: 'Record application',
     shortLabel: 'Apply',
     icon: SprayCan,
     note: 'Of a fertilizer, a pesticide or another additive',

@@ -18,7 +18,7 @@ test('the page of a batch shows what was thrown away of it', async () => {
 
 test('[READ-45] waste of a batch asks for what the state asks for, and a refusal keeps it', async () => {
   const { user, server, name, onPage } = openBatch(aPlantBatch(), 'waste')
-  const form = await dialog('Waste of Plant Batch')
+  const form = await dialog('Waste of plant batch')
   server.answers(route, refusal(400, 'It is on hold.'), confirmed(name))
   const says = (text: string) => expect(form.getAllByText(text)).not.toEqual([])
   says('Choose a method')

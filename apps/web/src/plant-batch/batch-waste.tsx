@@ -9,7 +9,7 @@ import type { BatchPageProps } from './batch-page.ts'
 export const RecordBatchWaste = (page: BatchPageProps) => (
   <WasteForm
     page={page}
-    title="Waste of Plant Batch"
+    title="Waste of plant batch"
     schema={WasteThrown}
     references={page.references}
     reasons={page.references.batchWasteReasons}

@@ -10,7 +10,7 @@ const route = plantBatchRoutes.move
 
 test('[LOOKUP-13] [READ-45] the form is busy until the move is answered, and a refusal keeps the room', async () => {
   const { user, server, name, onPage } = openBatch(aPlantBatch(), 'move')
-  const form = await dialog('Move Plant Batch')
+  const form = await dialog('Move plant batch')
   expect(form.getAllByText('Choose a room', { selector: '.said' })).not.toEqual([])
   expect(button(form, 'Move').disabled).toBe(true)
   const late = held(refusal(400, 'It is on hold.'))

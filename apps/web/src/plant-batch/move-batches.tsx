@@ -30,7 +30,7 @@ export const MoveBatch = (page: BatchPageProps) => (
     record={page.batch}
     rooms={page.rooms}
     locationTypes={page.references.locationUses}
-    title="Move Plant Batch"
+    title="Move plant batch"
     submitLabel="Move"
     placed={{ plants: [], batches: [page.batch.metrc.Name] }}
   />

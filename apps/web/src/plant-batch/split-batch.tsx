@@ -15,7 +15,7 @@ import { numberText } from '../ui/number-text.ts'
 import { useRuleForm } from '../ui/use-rule-form.ts'
 import type { BatchPageProps } from './batch-page.ts'
 
-/** 'Split Batch': a part becomes a batch of its own, of the same strain. */
+/** 'Split batch': a part becomes a batch of its own, of the same strain. */
 export function SplitBatch(page: BatchPageProps) {
   const { facilityId, batch, rooms, before } = page
   const { locationUses: locationTypes, sublocations } = page.references
@@ -61,8 +61,8 @@ export function SplitBatch(page: BatchPageProps) {
     <FormProvider {...form}>
       <RecordForm
         page={page}
-        title="Split Batch"
-        submitLabel="Split Batch"
+        title="Split batch"
+        submitLabel="Split batch"
         failedTitle="Split Failed"
         change={change}
         cannot={batchProblems(batch, 'split')[0]}

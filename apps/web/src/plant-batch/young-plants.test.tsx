@@ -15,7 +15,7 @@ const says = (form: Sheet, text: string) => expect(form.getAllByText(text)).not.
 
 test('a part of a batch is named after day, room and strain, and a refusal keeps what was typed', async () => {
   const { user, server, name, onPage } = openBatch(aPlantBatch(), 'split')
-  const form = await dialog('Split Batch')
+  const form = await dialog('Split batch')
   const route = plantBatchRoutes.split
   server.answers(route, refusal(400, 'That name is taken.'), confirmed(name))
   says(form, 'Enter how many plants')
@@ -24,7 +24,7 @@ test('a part of a batch is named after day, room and strain, and a refusal keeps
   await user.selectOptions(form.getByLabelText('Clone room'), 'Clone 1')
   expect(valueOf(form, 'Name of the new batch')).toMatch(/\|Clone 1\|Blue Dream\|Clone$/)
   fill(form.getByLabelText('Name of the new batch'), 'Bench 2')
-  await user.click(button(form, 'Split Batch'))
+  await user.click(button(form, 'Split batch'))
   expect((await form.findByRole('alert')).textContent).toContain('That name is taken.')
   expect([valueOf(form, 'Count'), valueOf(form, 'Name of the new batch')]).toEqual(['5', 'Bench 2'])
   await user.click(button(form, 'Send again'))
@@ -34,10 +34,10 @@ test('a part of a batch is named after day, room and strain, and a refusal keeps
 
 test('no more leave a batch than are left, and nothing is sent', async () => {
   const { user, server } = openBatch(aPlantBatch(), 'split')
-  const form = await dialog('Split Batch')
+  const form = await dialog('Split batch')
   fill(form.getByLabelText('Count'), '21')
   await user.selectOptions(form.getByLabelText('Clone room'), 'Clone 1')
-  await user.click(button(form, 'Split Batch'))
+  await user.click(button(form, 'Split batch'))
   await waitFor(() => says(form, 'Only 20 are left in the batch'))
   expect(server.asked(plantBatchRoutes.split)).toEqual([])
 })

@@ -16,7 +16,7 @@ async function open(metrc: Parameters<typeof aHarvest>[0] = {}) {
   const harvest = aHarvest({ Id: 7, Name: 'Tuesday', TotalWasteWeight: 0, DryingLocationName: 'Dry 1', ...metrc })
   server.shows('harvest', { facilityId, harvestId: '7' }, [harvest])
   const opened = openPlant(plant, { page: 'correctWeight', server })
-  return { ...opened, form: await dialog('Correct Weight') }
+  return { ...opened, form: await dialog('Correct weight') }
 }
 
 test('[SYNC-03] the right weight is typed beside the wrong one, and sent with one press', async () => {

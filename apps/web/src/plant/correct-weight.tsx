@@ -37,7 +37,7 @@ export function CorrectWeight(page: PlantPageProps) {
   return (
     <RecordForm
       page={page}
-      title="Correct Weight"
+      title="Correct weight"
       submitLabel="Correct weight"
       change={change}
       cannot={cannot?.message}

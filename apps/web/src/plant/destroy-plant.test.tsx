@@ -10,7 +10,7 @@ const route = plantRoutes.destroy
 
 async function open() {
   const opened = openPlant(aPlant(), { page: 'destroyPlant' })
-  return { ...opened, form: await dialog('Destroy Plant') }
+  return { ...opened, form: await dialog('Destroy plant') }
 }
 
 async function typed() {
@@ -45,7 +45,7 @@ test('[PLANT-08] the button waits for method, reason and weight, and for a note 
 test('[DATA-66] where the state lists no ways of waste for plants the form asks for none', async () => {
   const { user, server, label } = openPlant(aPlant(), { page: 'destroyPlant', offered: { plantWasteMethods: [] } })
   server.answers(route, confirmed(label))
-  const form = await dialog('Destroy Plant')
+  const form = await dialog('Destroy plant')
   expect(form.queryByLabelText('Method')).toBeNull()
   await user.selectOptions(form.getByLabelText('Reason'), 'Mold')
   fill(form.getByLabelText('Weight'), '140')

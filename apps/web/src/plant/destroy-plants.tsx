@@ -79,7 +79,7 @@ export function DestroyPlants(given: PlantsPageProps) {
   return (
     <PlantsForm
       given={given}
-      title={page ? 'Destroy Plant' : 'Destroy plants'}
+      title={page ? 'Destroy plant' : 'Destroy plants'}
       icon={CircleX}
       verb="Destroy"
       submitColor="error"

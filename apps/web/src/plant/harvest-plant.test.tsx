@@ -12,7 +12,7 @@ const route = harvestRoutes.add
 
 async function open(server = aServer()) {
   const opened = openPlant(aPlantThatIs.flowering(), { page: 'harvestPlant', server })
-  return { ...opened, form: await dialog('Harvest Plant') }
+  return { ...opened, form: await dialog('Harvest plant') }
 }
 
 /** A part that is cut, not sent yet. */
@@ -108,7 +108,7 @@ test('[PLANT-12] a harvest of this name and day is joined, and one that cannot b
 
 test('[PLANT-02] a plant that does not flower cannot be harvested, and the form says why', async () => {
   openPlant(aPlantThatIs.vegetative(), { page: 'harvestPlant' })
-  const form = await dialog('Harvest Plant')
+  const form = await dialog('Harvest plant')
   expect(form.getByRole('status').textContent).toContain(
     'The plant is Vegetative and can be harvested only when Flowering',
   )

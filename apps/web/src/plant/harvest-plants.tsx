@@ -122,7 +122,7 @@ export function HarvestPlants(given: PlantsPageProps) {
   return (
     <PlantsForm
       given={given}
-      title={page ? 'Harvest Plant' : 'Harvest plants'}
+      title={page ? 'Harvest plant' : 'Harvest plants'}
       icon={Scissors}
       verb="Harvest"
       words={{ one: 'plant', many: 'plants', done: 'harvested', cannot: 'cannot be harvested' }}

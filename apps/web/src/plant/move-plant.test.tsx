@@ -10,7 +10,7 @@ const route = plantRoutes.move
 
 async function open() {
   const opened = openPlant(aPlant(), { page: 'move' })
-  return { ...opened, form: await dialog('Move Plant') }
+  return { ...opened, form: await dialog('Move plant') }
 }
 
 test('[LOOKUP-13] the form is busy and locked until the move is answered', async () => {

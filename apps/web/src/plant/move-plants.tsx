@@ -128,7 +128,7 @@ export function MovePlants({ action: begun, ...given }: MovePlantsProps) {
   return (
     <PlantsForm
       given={given}
-      title={page ? 'Move Plant' : title}
+      title={page ? 'Move plant' : title}
       icon={icon}
       verb={page ? 'Move' : verb}
       words={{ one: 'plant', many: 'plants', ...words }}

@@ -11,7 +11,7 @@ test('[PLANT-02] [PLANT-04] a flowering plant offers its harvest, a move and its
   expect(offered(aPlantThatIs.flowering(), ['flower'])).toEqual([
     'Harvest',
     'Move',
-    'Record Application',
+    'Record application',
     'Waste',
     'Destroy',
   ])
@@ -22,7 +22,7 @@ test('[PLANT-02] [PLANT-03] a vegetative plant says why it is no mother and cann
     'Cut Clones (Not in the Vegetative phase as required for Mother plants)',
     'Harvest (The plant is Vegetative and can be harvested only when Flowering)',
     'Move',
-    'Record Application',
+    'Record application',
     'Waste',
     'Destroy',
   ])
@@ -38,11 +38,11 @@ test('[PLANT-05] [PLANT-06] [READ-31] a harvested or destroyed plant says both l
 })
 
 test('a young plant can only be moved and treated, one on hold not even that, and one that is gone offers nothing', () => {
-  expect(offered(aPlantThatIs.young(), ['clone'])).toEqual(['Move', 'Record Application'])
+  expect(offered(aPlantThatIs.young(), ['clone'])).toEqual(['Move', 'Record application'])
   expect(offered(aPlantThatIs.flowering({ IsOnHold: true }), ['flower'])).toEqual([
     'Harvest (The plant is on hold and cannot be harvested)',
     'Move (The plant is on hold and cannot be moved)',
-    'Record Application (The plant is on hold and cannot be treated)',
+    'Record application (The plant is on hold and cannot be treated)',
     'Waste (The plant is on hold and cannot be given waste)',
     'Destroy (The plant is on hold and cannot be destroyed)',
   ])

@@ -64,7 +64,7 @@ export const plantActions: readonly OfferedAction[] = [
     action: 'treat',
     page: 'applyAdditive',
     form: ApplyToPlant,
-    label: 'Record Application',
+    label: 'Record application',
     shortLabel: 'Apply',
     icon: SprayCan,
     note: 'Of a fertilizer, a pesticide or another additive',

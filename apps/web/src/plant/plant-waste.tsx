@@ -11,7 +11,7 @@ export function RecordPlantWaste(page: PlantPageProps) {
   return (
     <WasteForm
       page={page}
-      title="Waste of Plant"
+      title="Waste of plant"
       schema={WasteThrown}
       references={references}
       reasons={references.plantWasteReasons}

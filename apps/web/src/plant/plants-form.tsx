@@ -54,7 +54,7 @@ const onlyPlants = <Body,>(body: Body, labels: readonly string[]): Body => {
 interface PlantsFormProps {
   /** What the form was given. */
   given: PlantsPageProps
-  /** 'Harvest plants', or of one 'Harvest Plant' */
+  /** 'Harvest plants', or of one 'Harvest plant' */
   title: string
   icon: LucideIcon
   /** 'Harvest' */

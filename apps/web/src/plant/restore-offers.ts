@@ -12,7 +12,7 @@ import { RestorePlant } from './restore-plant.tsx'
 const correctAction: RecordAction<'plant', KnownPlant> = {
   page: 'correctWeight',
   form: CorrectWeight,
-  label: 'Correct Weight',
+  label: 'Correct weight',
   shortLabel: 'Correct',
   icon: Scale,
 }

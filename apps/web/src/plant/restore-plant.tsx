@@ -16,7 +16,7 @@ export function RestorePlant(page: PlantPageProps) {
   return (
     <RecordForm
       page={page}
-      title="Restore Plant"
+      title="Restore plant"
       submitLabel="Restore"
       change={change}
       missing={problem?.message ?? null}

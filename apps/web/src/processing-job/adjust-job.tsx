@@ -136,7 +136,7 @@ function choicesOf({ job, packages }: KnownProps, way: Way) {
   if (way === 'put-back')
     return job.inputs.map(({ label, itemName, quantity, unitOfMeasure }) => ({
       value: label,
-      label: `${itemName}, ${label}: ${amountText(quantity, unitOfMeasure)} in the job`,
+      label: `…${label.slice(-6)} ${itemName}: ${amountText(quantity, unitOfMeasure)} in the job`,
     }))
   const isIn = (label: string) => job.inputs.some((one) => one.label === label)
   return packages
@@ -144,7 +144,7 @@ function choicesOf({ job, packages }: KnownProps, way: Way) {
     .toSorted((one, other) => Number(isIn(other.label)) - Number(isIn(one.label)))
     .map(({ label, item, quantity, unit }) => ({
       value: label,
-      label: `${item}, ${label}: ${amountText(quantity, unit)} remaining`,
+      label: `…${label.slice(-6)} ${item}: ${amountText(quantity, unit)} remaining`,
     }))
 }
 

@@ -20,7 +20,7 @@ import { HistoryList } from '../record/history-list.tsx'
 import { ActionBar } from '../ui/action-bar.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Card } from '../ui/card.tsx'
-import { localDay, longDayText } from '../ui/dates.ts'
+import { dayText, localDay } from '../ui/dates.ts'
 import { EmptyState } from '../ui/empty.tsx'
 import { numberText } from '../ui/number-text.ts'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -68,8 +68,8 @@ function Job({ facility, job }: { facility: FacilitySummary; job: ProcessingJob 
           <>
             <span>{job.typeName}</span>
             <span className="mono">{job.number}</span>
-            <span>Started {longDayText(job.startDate)}</span>
-            {job.finishedDate && <span>Finished {longDayText(job.finishedDate)}</span>}
+            <span>Started {dayText(job.startDate)}</span>
+            {job.finishedDate && <span>Finished {dayText(job.finishedDate)}</span>}
           </>
         }
         actions={actions.map(({ label, isMain, opens }) => (

@@ -10,7 +10,7 @@ import { KnownFacility } from '../trade/known-facility.tsx'
 import { ActionBar } from '../ui/action-bar.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Card } from '../ui/card.tsx'
-import { longDayText } from '../ui/dates.ts'
+import { dayText } from '../ui/dates.ts'
 import { EmptyState } from '../ui/empty.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { numberText } from '../ui/number-text.ts'
@@ -117,7 +117,7 @@ function JobRow({ facilityId, job }: { facilityId: string; job: ProcessingJob })
           <span className="small muted">{typeName}</span>
         </span>
         <span className="muted">
-          {finishedDate ? `Finished ${longDayText(finishedDate)}` : `Started ${longDayText(startDate)}`}
+          {finishedDate ? `Finished ${dayText(finishedDate)}` : `Started ${dayText(startDate)}`}
         </span>
         <span>{takenText(amounts)} in</span>
         <span className="muted">

@@ -27,6 +27,7 @@ function GiveUpForm({ facilityId, ids, title, onClose }: GiveUpRowsProps) {
   const { send, isBusy } = useSend()
   const { control, handleSubmit } = useRuleForm(GivingUp, { reason: '' }, () => [])
   const draft = useDraft()
+  const changes = `${numberText(ids.length)} ${ids.length === 1 ? 'change' : 'changes'}`
   const giveUp = async ({ reason }: GivingUp) => {
     const given = await send(() => api.repair.giveUp({ body: { facilityId, ids: [...ids], reason } }))
     onClose()
@@ -37,7 +38,7 @@ function GiveUpForm({ facilityId, ids, title, onClose }: GiveUpRowsProps) {
   return (
     <FormDialog
       isOpen
-      title={`Give up ${numberText(ids.length)}`}
+      title={`Give up ${changes}`}
       submitLabel="Give up"
       busyLabel="Giving up"
       isBusy={isBusy}
@@ -45,9 +46,7 @@ function GiveUpForm({ facilityId, ids, title, onClose }: GiveUpRowsProps) {
       onClose={onClose}
     >
       <DraftBar />
-      <p>
-        {title}: {numberText(ids.length)} are not sent to Metrc and leave the tray. This action cannot be undone.
-      </p>
+      <p>{title}: not sent to Metrc, and gone from the tray. This action cannot be undone.</p>
       <NoteInput control={control} name="reason" label="Reason" hint="It is kept with them." />
     </FormDialog>
   )

@@ -1,8 +1,8 @@
 import type { Operation } from '@cultivatd/domain/operation/operation'
 import Button from '@mui/material/Button'
-import { Link } from '@tanstack/react-router'
 import { GiveUpDialog, GiveUpDrafts, useGivingUp } from '../record/give-up-dialog.tsx'
 import { Card } from '../ui/card.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import { numberText } from '../ui/number-text.ts'
 import styles from './repair.module.css'
 
@@ -28,12 +28,19 @@ function RefusedRow({ operation }: { operation: Operation }) {
         <span className="small muted">{problems.join(' ')}</span>
         <GiveUpDrafts operation={operation} onOpen={() => setGivingUp(true)} />
       </span>
-      <Button size="small" onClick={() => setGivingUp(true)}>
-        Give up
-      </Button>
-      <Link className="link tap" to="/operations" search={{ group: 'refused', operation: id, again: id }}>
-        Open its form
-      </Link>
+      <span className={styles.ways}>
+        <Button size="small" onClick={() => setGivingUp(true)}>
+          Give up
+        </Button>
+        <LinkButton
+          size="small"
+          variant="contained"
+          to="/operations"
+          search={{ group: 'refused', operation: id, again: id }}
+        >
+          Open its form
+        </LinkButton>
+      </span>
       {isGivingUp && <GiveUpDialog operation={operation} onClose={() => setGivingUp(false)} />}
     </li>
   )

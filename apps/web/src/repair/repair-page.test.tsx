@@ -122,7 +122,7 @@ test('rows are given up with a reason', async () => {
   server.answers(repairRoutes.giveUp, answer(repairRoutes.giveUp, {}))
   const tray = await card(/^Destroy plants/)
   await user.click(tray.getByRole('button', { name: 'Give up' }))
-  const form = await dialog('Give up 1')
+  const form = await dialog('Give up 1 change')
   fill(form.getByLabelText('Reason'), 'Counted twice')
   await user.click(button(form, 'Give up'))
   expect(await snackbar()).toContain('Gave up 1: Destroy plants')

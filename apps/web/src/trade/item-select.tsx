@@ -46,7 +46,7 @@ export function ItemSelect<T extends FieldValues>({ items, valueOf, ...field }: 
     return options.filter(({ item, value }) => found.has(item) || value === chosen)
   }, [items, options, text, chosen])
   return (
-    <div className="col g2">
+    <div className="col g3">
       {items.length >= fewest && (
         <div role="presentation" onKeyDown={sendsNothing}>
           <FilterBox

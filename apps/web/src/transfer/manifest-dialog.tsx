@@ -11,6 +11,7 @@ import { Alert } from '../ui/alert.tsx'
 import { BusyButton } from '../ui/busy.tsx'
 import { notifyError } from '../ui/notices.ts'
 import { SkeletonRows } from '../ui/skeleton.tsx'
+import { useIsPhone } from '../ui/use-width.ts'
 import styles from './template.module.css'
 
 interface ManifestProps {
@@ -38,6 +39,7 @@ export function ManifestButton(props: ManifestProps) {
 /** What the manifest says, line by line, and the PDF to keep: nothing of what Metrc sends is run. */
 function ManifestDialog({ facilityId, transferId, manifest, onClose }: ManifestProps & { onClose: () => void }) {
   const id = useId()
+  const isPhone = useIsPhone()
   const params = { facilityId, transferId }
   const { data, error } = useQuery({
     queryKey: ['manifest', facilityId, transferId],
@@ -56,7 +58,14 @@ function ManifestDialog({ facilityId, transferId, manifest, onClose }: ManifestP
     setBusy(false)
   }
   return (
-    <Dialog open onClose={onClose} fullWidth aria-labelledby={id} slotProps={{ paper: { sx: { maxWidth: 640 } } }}>
+    <Dialog
+      open
+      onClose={onClose}
+      fullWidth
+      fullScreen={isPhone}
+      aria-labelledby={id}
+      slotProps={{ paper: { sx: isPhone ? {} : { maxWidth: 640 } } }}
+    >
       <div className={styles.manifest}>
         <h2 id={id}>Manifest {manifest}</h2>
         {error && (

@@ -3,7 +3,7 @@ import { changeProblem } from '@cultivatd/domain/transfer/template-rules'
 import type { TransferTemplate } from '@cultivatd/domain/transfer/transfer-template'
 import Button from '@mui/material/Button'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Plus, Trash2 } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '../live/api.ts'
 import { useTopic } from '../live/use-topic.ts'
@@ -141,13 +141,7 @@ function DeleteTemplate({ template: { id, facilityId, name } }: { template: Tran
   const [isAsked, setAsked] = useState(false)
   return (
     <>
-      <Button
-        size="small"
-        color="inherit"
-        aria-label={`Delete ${name}`}
-        startIcon={<Trash2 size={16} strokeWidth={1.75} aria-hidden="true" />}
-        onClick={() => setAsked(true)}
-      >
+      <Button size="small" color="inherit" aria-label={`Delete ${name}`} onClick={() => setAsked(true)}>
         Delete
       </Button>
       {isAsked && (

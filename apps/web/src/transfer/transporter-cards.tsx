@@ -129,8 +129,10 @@ interface KeptRowProps {
 
 const KeptRow = ({ name, about, onEdit, onDelete }: KeptRowProps) => (
   <div className={styles.kept}>
-    <b className="m">{name}</b>
-    <span className="small muted grow">{about}</span>
+    <span className={styles.keptName}>
+      <b className="m">{name}</b>
+      <span className="small muted">{about}</span>
+    </span>
     <IconButton icon={Pencil} label={`Edit ${name}`} onClick={onEdit} />
     <IconButton icon={Trash2} label={`Delete ${name}`} onClick={onDelete} />
   </div>

@@ -98,7 +98,7 @@ export const operationKinds = {
     written: [room, sublocation],
   },
   'package.discontinue': {
-    title: 'Discontinue Package',
+    title: 'Discontinue package',
     noun: 'package',
     form: { kind: 'package', page: 'discontinue' },
   },
@@ -124,17 +124,21 @@ export const operationKinds = {
   'plant.harvest': { title: 'Harvest plant', noun: 'plant', form: { kind: 'plant', page: 'harvestPlant' } },
   'plant.restore': { title: 'Restore harvested plant', noun: 'plant', form: { kind: 'plant', page: 'restore' } },
   'plant.manicure': { title: 'Manicure plant', noun: 'plant', form: { kind: 'plant', page: 'harvestPlant' } },
-  'plant.apply-additive': { title: 'Apply additive', noun: 'plant', form: { kind: 'plant', page: 'applyAdditive' } },
+  'plant.apply-additive': {
+    title: 'Record application',
+    noun: 'plant',
+    form: { kind: 'plant', page: 'applyAdditive' },
+  },
   'plant-batch.apply-additive': {
-    title: 'Apply additive',
+    title: 'Record application',
     noun: 'batch',
     form: { kind: 'batch', page: 'applyAdditive' },
   },
-  'location.apply-additive': { title: 'Apply additive in room', noun: 'room' },
+  'location.apply-additive': { title: 'Record application in room', noun: 'room' },
   'additive-template.create': { title: 'Add product', noun: 'product', makes: 'product' },
   'additive-template.update': { title: 'Edit product', noun: 'product' },
-  'plant.waste': { title: 'Report plant waste', noun: 'plant', form: { kind: 'plant', page: 'waste' } },
-  'plant-batch.waste': { title: 'Report waste of a batch', noun: 'batch', form: { kind: 'batch', page: 'waste' } },
+  'plant.waste': { title: 'Record waste of plant', noun: 'plant', form: { kind: 'plant', page: 'waste' } },
+  'plant-batch.waste': { title: 'Record waste of batch', noun: 'batch', form: { kind: 'batch', page: 'waste' } },
   'plant-batch.move': {
     title: 'Move batch',
     noun: 'batch',
@@ -161,7 +165,11 @@ export const operationKinds = {
     noun: 'batch',
     form: { kind: 'batch', page: 'toVeg' },
   },
-  'harvest.waste': { title: 'Report harvest waste', noun: 'harvest', form: { kind: 'harvest', page: 'harvestWaste' } },
+  'harvest.waste': {
+    title: 'Record waste of harvest',
+    noun: 'harvest',
+    form: { kind: 'harvest', page: 'harvestWaste' },
+  },
   'harvest.discontinue-waste': {
     title: 'Discontinue harvest waste',
     noun: 'harvest',

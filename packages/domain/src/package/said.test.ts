@@ -28,10 +28,10 @@ describe('the days on a label', () => {
     const pkg = aPackage({ SellByDate: '2027-01-10' })
     expect(datesChangeProblems(pkg, days({ useByDate: '2027-02-01' }))).toEqual([])
     expect(datesChangeSummary(pkg, days({ useByDate: '2027-02-01' }))).toBe(
-      'Set use by 2027-02-01, removed sell by 2027-01-10',
+      'Set use by 1 Feb 2027, removed sell by 10 Jan 2027',
     )
     expect(datesChangeSummary(pkg, days({ sellByDate: '2027-01-11' }))).toBe(
-      'Changed sell by from 2027-01-10 to 2027-01-11',
+      'Changed sell by from 10 Jan 2027 to 11 Jan 2027',
     )
   })
 

@@ -46,7 +46,7 @@ export type StateRules = Readonly<Record<RuleName, StateRule>>
 /** What an organization set otherwise, by state. */
 export type RuleChanges = Partial<Record<RuledState, Partial<Record<RuleName, StateRule>>>>
 
-const unknown = 'No source known'
+const unknown = 'None known'
 const ofCalifornia = 'Known of California only; asked here because Metrc prints batches of 100 everywhere'
 
 /** What holds where nothing else is known. */
@@ -54,11 +54,11 @@ const everywhere: StateRules = {
   mostClones: { value: null, source: unknown },
   mostClonesAsked: { value: 100, source: ofCalifornia },
   batchIsTag: { value: null, source: unknown },
-  oneStrain: { value: 1, source: 'Metrc reference: one harvest is of one strain in several states (reported, S29)' },
+  oneStrain: { value: 1, source: 'Reported of several states, not verified: one harvest is of one strain' },
   daysAsked: { value: 30, source: 'No law: a date so far back is more often a slip' },
   daysRefused: {
     value: null,
-    source: 'Metrc reference §2: limits are of the state and the facility, none is verified (S10)',
+    source: 'Metrc has such limits by state and facility, and none is verified',
   },
 }
 
@@ -68,7 +68,10 @@ const ofStates: Partial<Record<RuledState, Partial<StateRules>>> = {
       value: 100,
       source: 'California Code of Regulations, title 4, track and trace: a lot of one strain, at most 100',
     },
-    batchIsTag: { value: 1, source: 'Metrc reference, plant batches: in California an unused plant tag, else refused' },
+    batchIsTag: {
+      value: 1,
+      source: 'Metrc’s documentation of plant batches: in California an unused plant tag, else refused',
+    },
     daysAsked: { value: 1, source: 'California Code of Regulations, title 4, article 6: recorded within 24 hours' },
   },
 }

@@ -31,7 +31,7 @@ export function ApplyToRecord({ page, ...treated }: ApplyToRecordProps) {
     <>
       <RecordForm
         page={page}
-        title="Record Application"
+        title="Record application"
         submitLabel="Record"
         change={change}
         cannot={cannot}
