@@ -283,7 +283,13 @@ test('[SYNC-03] what has no answer is compared with what was confirmed just befo
   const first = testWrites['strain.update'](records)
   const named = (name: string, of: string): LedgerWrite => {
     const payload = { ...(first.payload as Payloads['strain.update']), name }
-    return { ...first, kind: 'strain.update', records: [of], payload, before: { ...(first.before as Strain), Name: of } }
+    return {
+      ...first,
+      kind: 'strain.update',
+      records: [of],
+      payload,
+      before: { ...(first.before as Strain), Name: of },
+    }
   }
   expect(await perform(named('Second name', first.records[0] ?? ''))).toMatchObject({ state: 'confirmed' })
   control.plan({ match: requestOf('strain.update'), fault: 'lost-before', times: 1 })
