@@ -245,3 +245,14 @@ test.each([
   expect(mark).not.toBeNull()
   expect(mark).toEqual(markOfOperation(kind, license, payload))
 })
+
+test('a move to where the package was, applied and told as refused, changed nothing; one from elsewhere is wrong', () => {
+  const [first, again] = ['A', 'A'].map((room, day) => marks.move(license, label, room, `2026-01-0${day + 1}`))
+  if (!first || !again) throw new Error('Two moves')
+  const ledger = [recorded(first, 1), recorded(again, 2, 'refused')]
+  const asked = [told(first), told(again, 'refused')]
+  const verdict = compare(asked, ledger, [applied(first, 1), applied(again, 2)])
+  expect([verdict.wrong, verdict.toldWrongly, verdict.unneeded]).toEqual([[], [], [again.token]])
+  const elsewhere = compare([told(again, 'refused')], [recorded(again, 2, 'refused')], [applied(again, 2)])
+  expect([elsewhere.wrong.length, elsewhere.toldWrongly.length]).toEqual([1, 1])
+})

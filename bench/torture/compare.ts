@@ -17,7 +17,9 @@ export interface Verdict {
   askedNeedlessly: string[]
   /**
    * Confirmed because the record was as wanted, although the write itself is not in Metrc: the package was in that room
-   * already when the move was sent, and its answer was lost. No person can tell the difference.
+   * already when the move was sent, and its answer was lost. No person can tell the difference. Nor where such a move was
+   * applied and told as refused, because a gateway sent it twice and Metrc refused the second: the page says that it was so
+   * before (decision 037).
    */
   unneeded: string[]
 }
@@ -34,7 +36,7 @@ export function compare(
   isSame: (one: string, other: string) => boolean = (one, other) => one === other,
   first: ReadonlyMap<string, string> = new Map(),
 ): Verdict {
-  const once = journal.filter(({ isRepeat }) => !isRepeat)
+  const { once, idle } = withoutIdle(ledger, journal, isSame, first)
   const unneeded = unneededOf(ledger, once, isSame, first)
   const due = ledger.filter((entry) => !unneeded.has(entry))
   const verdict: Verdict = {
@@ -43,7 +45,7 @@ export function compare(
     wrong: [],
     toldWrongly: [],
     askedNeedlessly: [],
-    unneeded: [...unneeded].map(({ token }) => token),
+    unneeded: [...[...unneeded].map(({ token }) => token), ...idle],
   }
   const [asked, recorded, applied] = [grouped(told), grouped(ledger), grouped(once)]
   const repeated = grouped(journal.filter(({ isRepeat }) => isRepeat))
@@ -62,6 +64,32 @@ export function compare(
 
 /** Under what a value of a record is known. */
 export const fieldOf = ({ record, sets }: Pick<Mark, 'record' | 'sets'>): string => `${record} ${sets?.field}`
+
+/**
+ * The rows without what a gateway repeated, and without those that changed nothing and were told as refused (`idle`): they set
+ * what the rows before them had set.
+ */
+function withoutIdle(
+  ledger: readonly LedgerEntry[],
+  journal: readonly JournalEntry[],
+  isSame: (one: string, other: string) => boolean,
+  first: ReadonlyMap<string, string>,
+): { once: JournalEntry[]; idle: string[] } {
+  const states = grouped(ledger)
+  const isRefused = (token: string) => states.get(token)?.every(({ state }) => state === 'refused') ?? false
+  const values = new Map(first)
+  const idle: string[] = []
+  const once: JournalEntry[] = []
+  for (const entry of [...journal].sort((a, b) => a.n - b.n)) {
+    const was = entry.sets && values.get(fieldOf(entry))
+    const changesNothing = was !== undefined && isSame(was, entry.sets?.value ?? '')
+    if (entry.sets) values.set(fieldOf(entry), entry.sets.value)
+    if (entry.isRepeat) continue
+    if (changesNothing && isRefused(entry.token)) idle.push(entry.token)
+    else once.push(entry)
+  }
+  return { once, idle }
+}
 
 /** Confirmed operations without a row whose record had the wanted value from the row before. */
 function unneededOf(

@@ -8,7 +8,7 @@ import { grower, type TestMetrc, testMetrc } from '../mirror/metrc.builders.ts'
 import type { Touched } from '../mirror/read-back.store.ts'
 import { createLedger, type Ledger } from './ledger.ts'
 import type { LedgerWrite, Payloads } from './payloads.ts'
-import { testRecords, type TestRecords, testWrites } from './writes.builders.ts'
+import { requestOf, testRecords, type TestRecords, testWrites } from './writes.builders.ts'
 
 const ada = { id: 'ada', name: 'Ada Grower' }
 
@@ -276,4 +276,23 @@ test('[SYNC-03] a read that is behind is told by what was changed, whatever othe
   await perform({ ...strain, payload: kept })
   expect(await rowOf('item', item.payload.id)).toMatchObject({ Name: item.payload.name })
   expect(await rowOf('strain', strain.payload.id)).toMatchObject({ Name: 'Renamed strain' })
+}, 30_000)
+
+test('[SYNC-03] what has no answer is compared with what was confirmed just before it under an older name of the record', async () => {
+  const { control, records } = await given()
+  const first = testWrites['strain.update'](records)
+  const named = (name: string, of: string): LedgerWrite => {
+    const payload = { ...(first.payload as Payloads['strain.update']), name }
+    return {
+      ...first,
+      kind: 'strain.update',
+      records: [of],
+      payload,
+      before: { ...(first.before as Strain), Name: of },
+    }
+  }
+  expect(await perform(named('Second name', first.records[0] ?? ''))).toMatchObject({ state: 'confirmed' })
+  control.plan({ match: requestOf('strain.update'), fault: 'lost-before', times: 1 })
+  // The mirror showed the name of in between when somebody acted, and not the one that was on its way.
+  expect(await perform(named('Third name', 'First name'))).toMatchObject({ state: 'confirmed' })
 }, 30_000)

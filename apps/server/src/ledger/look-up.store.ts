@@ -75,18 +75,22 @@ export async function endedOfKinds(
 
 /**
  * Earlier operations of the same record whose outcome came after this one was recorded, or so shortly before that the
- * mirror may not have shown it yet; in their order.
+ * mirror may not have shown it yet; in their order. What has an id is the same record under each name that it had: what was
+ * recorded under an older one is found by the id.
  */
 export async function confirmedSince(
   db: Db,
   facilityId: string,
-  { id, records }: TakenOperation,
+  { id, kind, payload, records }: TakenOperation,
 ): Promise<ConfirmedOperation[]> {
+  const { id: metrcId } = payload as { id?: number | string }
+  const names = [records[0] ?? '', ...(metrcId === undefined ? [] : [`${kind.split('.')[0]} ${metrcId}`])]
   const { rows } = await sql<Row>`
     select o.kind, o.payload, o.before, coalesce(o.sent_at_metrc, o.sent_at) as sent_at, o.sent_at > mine.recorded_at as is_later
     from operation mine
-    join operation_record r on r.facility_id = ${facilityId} and r.record = ${records[0] ?? ''} and r.seq < mine.seq
-    join operation o on o.id = r.operation_id
+    join operation o on o.id in (
+      select r.operation_id from operation_record r
+      where r.facility_id = ${facilityId} and r.record = any (${names}) and r.seq < mine.seq)
     where mine.id = ${id} and o.state = 'confirmed'
       and coalesce(o.decided_at, o.answered_at) > mine.recorded_at - interval '30 seconds'
     order by o.seq`.execute(db)

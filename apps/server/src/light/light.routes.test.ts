@@ -195,7 +195,7 @@ test('[LIGHT-01] [LIGHT-03] [LIGHT-04] [LIGHT-06] [READ-66] [DATA-13] [DATA-17] 
     systemName: 'Flower racks',
   }
   // The day of a bulb is marked at its noon, which may lie before or behind the moment of the test.
-  const isOfBulb = ({ what }: { what?: string }) => what !== 'deactivated'
+  const isOfBulb = (mark: (typeof marks)[number]) => !(mark.kind === 'light' && mark.what === 'deactivated')
   expect(marks.filter((mark) => !isOfBulb(mark))).toMatchObject([
     { ...of, what: 'deactivated', place: 'row 2, light 2' },
   ])
