@@ -20,7 +20,7 @@ interface HelpDrawerProps {
   /** What is shown first; null for the list. */
   article: string | null
   /** What a page asks for while it is open. */
-  asked: { id: string } | null
+  asked?: { id: string } | null
   isOpen: boolean
   onClose: () => void
 }
@@ -29,7 +29,7 @@ interface HelpDrawerProps {
  * The help (HELP-01, HELP-02): beside the page on a desktop, which keeps its clicks and keys, full screen on a phone. It
  * stays open from page to page, and knows its article and how far it was read.
  */
-export function HelpDrawer({ article, asked, isOpen, onClose }: HelpDrawerProps) {
+export function HelpDrawer({ article, asked = null, isOpen, onClose }: HelpDrawerProps) {
   const [view, setView] = useState<HelpView>(article === null ? list : { name: 'article', id: article })
   const [leaving, setLeaving] = useState<(() => void) | null>(null)
   const isDirty = useRef(false)
