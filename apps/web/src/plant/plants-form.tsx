@@ -45,7 +45,7 @@ export const usePlantsChange = <Body,>(
   })
 
 /** The same change of these plants alone. */
-const onlyPlants = <Body,>(body: Body, labels: readonly string[]): Body => {
+export const onlyPlants = <Body,>(body: Body, labels: readonly string[]): Body => {
   const { plants } = Object(body) as { plants?: readonly { label: string }[] }
   const kept = new Set(labels)
   return plants ? { ...body, plants: plants.filter(({ label }) => kept.has(label)) } : body

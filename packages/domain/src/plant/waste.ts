@@ -2,10 +2,18 @@ import * as z from 'zod'
 import type { Problem } from '../app-error.ts'
 import { above0, businessDay, eachOnce, entityId, optionalText, requiredText } from '../field/field.ts'
 import { longestReasonNote, type WasteFacts, wasteWordProblems } from './destroy.ts'
-import { type NamedPlant, plantDayProblems, PlantRow, plantProblems, problemsOfEach } from './plant.ts'
+import {
+  type NamedPlant,
+  plantDayProblems,
+  plantList,
+  PlantRow,
+  plantProblems,
+  problemsOfEach,
+  WeighedPlant,
+} from './plant.ts'
 
 /** One entry of waste stands for at most so many plants. */
-const mostPlantsOfWaste = 100
+export const mostPlantsOfWaste = 100
 
 /** What is thrown away of plants that live on (DATA-66). */
 export const WasteThrown = z.strictObject({
@@ -31,6 +39,10 @@ export const PlantsWaste = WasteThrown.extend({
     .superRefine(eachOnce<{ label: string }>(({ label }) => `Plant ${label}`)),
 })
 export type PlantsWaste = z.infer<typeof PlantsWaste>
+
+/** Waste of tagged plants that were weighed apart: an entry in Metrc for each. */
+export const PlantsWasteEach = WasteThrown.omit({ weight: true }).extend({ plants: plantList(WeighedPlant) })
+export type PlantsWasteEach = z.infer<typeof PlantsWasteEach>
 
 /** Why this waste cannot be recorded; empty when it may go to Metrc. */
 export const plantsWasteProblems = (
