@@ -42,7 +42,7 @@ export function ChangePlantsStrain(given: PlantsPageProps) {
       given={given}
       title="Change strain"
       icon={Dna}
-      verb={page ? 'Save' : 'Change strain of'}
+      verb={page ? 'Save' : 'Change'}
       words={{ one: 'plant', many: 'plants', done: 'changed', cannot: 'cannot be given another strain' }}
       list={list}
       change={change}

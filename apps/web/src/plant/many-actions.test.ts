@@ -17,16 +17,16 @@ test('[PLANT-02] [PLANT-04] an action is offered for those that it suits, and sa
     'Harvest plants for 1 of 5',
     'Flower plants for 1 of 5',
     'Move plants for 3 of 5',
-    'Record application for 3 of 5',
-    'Record waste for 2 of 5',
+    'Treat plants for 3 of 5',
+    'Waste of plants for 2 of 5',
     'Change strain for 3 of 5',
     'Destroy plants for 2 of 5',
   ])
   expect(names(plants.slice(2, 3))).toEqual([
     'Harvest plants',
     'Move plants',
-    'Record application',
-    'Record waste',
+    'Treat plants',
+    'Waste of plants',
     'Change strain',
     'Destroy plants',
   ])

@@ -11,8 +11,8 @@ export const manyActions: readonly { action: ManyPlantsAction; title: string; la
   { action: 'harvest', title: 'Harvest plants', label: 'Harvest', icon: Scissors },
   { action: 'flower', title: 'Flower plants', label: 'Flower', icon: Flower2 },
   { action: 'move', title: 'Move plants', label: 'Move', icon: ArrowRight },
-  { action: 'treat', title: 'Record application', label: 'Apply', icon: SprayCan },
-  { action: 'waste', title: 'Record waste', label: 'Waste', icon: Trash2 },
+  { action: 'treat', title: 'Treat plants', label: 'Treat', icon: SprayCan },
+  { action: 'waste', title: 'Waste of plants', label: 'Waste', icon: Trash2 },
   { action: 'strain', title: 'Change strain', label: 'Strain', icon: Dna },
   { action: 'destroy', title: 'Destroy plants', label: 'Destroy', icon: CircleX },
 ]

@@ -37,9 +37,9 @@ export function TreatPlants(given: PlantsPageProps) {
     <>
       <PlantsForm
         given={given}
-        title="Record application"
+        title="Treat plants"
         icon={SprayCan}
-        verb="Record for"
+        verb="Treat"
         words={{ one: 'plant', many: 'plants', done: 'treated', cannot: 'cannot be treated' }}
         list={list}
         change={change}

@@ -31,7 +31,7 @@ function usePlantsWaste(given: PlantsPageProps) {
       'weight' in body ? api.plant.waste({ body }, options) : api.plant.wasteEach({ body }, options),
     said: (bodies) => ({ detail: saidOf(bodies) }),
     isTogether: (body) => 'weight' in body,
-    trial: isEach ? { act: '/api/plant/waste-each', title: 'Record waste' } : undefined,
+    trial: isEach ? { act: '/api/plant/waste-each', title: 'Waste of plants' } : undefined,
   })
   const list = usePlantEntries({ given, action: 'waste', states: change.states })
   const form = useRuleForm<Typed, Typed>(
@@ -81,9 +81,9 @@ export function WastePlants(given: PlantsPageProps) {
   return (
     <PlantsForm
       given={given}
-      title="Record waste"
+      title="Waste of plants"
       icon={Trash2}
-      verb="Record waste of"
+      verb="Record for"
       words={{ one: 'plant', many: 'plants', done: 'recorded', cannot: 'give no waste' }}
       list={list}
       change={change}
@@ -98,7 +98,7 @@ export function WastePlants(given: PlantsPageProps) {
       {isEach ? (
         <SelectInput control={form.control} name="unitOfWeight" label="Unit of the weights" options={unitOptions} />
       ) : (
-        <div className="f2">
+        <>
           <NumberInput
             control={form.control}
             name="weight"
@@ -107,7 +107,7 @@ export function WastePlants(given: PlantsPageProps) {
             isBig
           />
           <SelectInput control={form.control} name="unitOfWeight" label="Unit" options={unitOptions} />
-        </div>
+        </>
       )}
       <TextInput control={form.control} name="mixed" label="Mixed with" />
       <WasteFields control={form.control} methods={methods} reasons={reasons} reason={typed.reason} />
