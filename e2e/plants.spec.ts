@@ -99,6 +99,54 @@ onPhoneToo(() => {
   })
 })
 
+test('[READ-131] clones of a batch go into a package, and out of it into a batch again, as Metrc has it', async ({
+  page,
+  sandbox,
+  signIn,
+  take,
+}) => {
+  const batch = await untouchedBatch(sandbox, take)
+  await signIn()
+  await page.goto(`/facility/${license}?batch=${encodeURIComponent(batch.Name)}&page=toPackage`)
+  const packing = sheet(page, 'Create Package from Batch')
+  const product = packing.getByLabel('Product')
+  const ofStrain = product.locator('option').filter({ hasText: `${batch.StrainName}, clones` })
+  await product.selectOption((await ofStrain.getAttribute('value')) ?? '')
+  await packing.getByLabel('Count').fill('9')
+  await packing.getByRole('button', { name: /^Use tag/ }).click()
+  const tag = await packing.getByLabel('Label', { exact: true }).inputValue()
+  await packing.getByLabel('Storage room').selectOption('Vault')
+  await packing.getByRole('button', { name: 'Create Package' }).click()
+  await expectSaved(page)
+  expect(await sandbox.record(license, 'package', tag)).toMatchObject({
+    Quantity: 9,
+    PackageType: 'ImmaturePlant',
+    LocationName: 'Vault',
+  })
+  const { UntrackedCount, PackagedCount } = batch
+  expect(await sandbox.record(license, 'plantBatch', batch.Id)).toMatchObject({
+    UntrackedCount: UntrackedCount - 9,
+    PackagedCount: PackagedCount + 9,
+  })
+
+  await page.goto(`/facility/${license}?package=${tag}&page=plant`)
+  const planting = sheet(page, 'Plant from Package')
+  await planting.getByLabel('Plants').fill('4')
+  await planting.getByLabel(/^Taken out/).fill('4')
+  await planting.getByLabel('Clone room').selectOption('Clone 1')
+  await planting.getByLabel('Name of the new batch').fill('Planted again')
+  await planting.getByRole('button', { name: 'Plant', exact: true }).click()
+  await expectSaved(page)
+  const again = (await sandbox.all(license, 'plantBatch')).find(({ Name }) => Name === 'Planted again')
+  expect(again).toMatchObject({
+    UntrackedCount: 4,
+    StrainName: batch.StrainName,
+    LocationName: 'Clone 1',
+    SourcePackageLabel: tag,
+  })
+  expect(await sandbox.record(license, 'package', tag)).toMatchObject({ Quantity: 5 })
+})
+
 onPhoneToo(() => {
   test('[SYNC-03] what is thrown away of a batch is weighed, and stands on its page and at its facility as Metrc has it', async ({
     page,

@@ -75,6 +75,7 @@ export interface ListRows {
   plantGrowthPhases: string
   plantWaste: PlantWasteEvent
   plantWastePlants: PlantWastePlant
+  plantWastePackages: Package
   plantAdditives: PlantAdditive
   additiveTypes: string
   additivesTemplatesActive: AdditivesTemplate
@@ -219,6 +220,7 @@ export const lists: Readonly<Record<ListName, ListSpec>> = {
   plantGrowthPhases: { ...bare('/plants/v2/growthphases', 'facility'), shape: 'array-of-strings' },
   plantWaste: whole('/plants/v2/waste'),
   plantWastePlants: words('/plants/v2/waste/{id}/plant'),
+  plantWastePackages: words('/plants/v2/waste/{id}/package'),
   plantAdditives: changing('/plants/v2/additives'),
   additiveTypes: { ...bare('/plants/v2/additives/types', 'organisation'), shape: 'array-of-strings' },
   // Metrc documents a window too; some rows that forms offer, kept as one document, are read whole.

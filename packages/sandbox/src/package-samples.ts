@@ -43,6 +43,9 @@ const sampleOf =
     return id
   }
 
+/** A part of packages becomes a sample for a laboratory. */
+export const takeSample: WriteRow = sampleOf(createFromPackages, 'CanRequirePackageSampleLabTestBatches')
+
 /** What was found in the samples of a facility, test by test; a sample of which nothing is told is not on it. */
 function readSamples({ world, license, query }: ReadContext) {
   const samples = [...world.table(license, 'package').values()].filter(
@@ -106,7 +109,7 @@ export const packageSampleRoutes: Route[] = [
       ...making,
       path: '/packages/v2/testing',
       flag: 'CanSubmitPackagesForTesting',
-      row: sampleOf(createFromPackages, 'CanRequirePackageSampleLabTestBatches'),
+      row: takeSample,
     },
   ]),
   ...permitted(

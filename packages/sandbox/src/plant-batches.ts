@@ -24,6 +24,6 @@ export const plantBatchRoutes: Route[] = [
   write('POST', '/waste', wasteOfBatch),
   write('PUT', '/strain', changeBatchStrain),
   write('PUT', '/name', renameBatch),
-  write('PUT', '/tag', replaceBatchTag, { flag: 'CanTagPlantBatches' }),
+  write('PUT', '/tag', replaceBatchTag),
   write('DELETE', '', destroyFromBatch),
 ]

@@ -37,7 +37,7 @@ const put = (draft: Draft, { made, item, count, unit }: Young, taken: readonly T
   putPackage(draft, made, { item, quantity: count, unit, taken }, { PackageType: 'ImmaturePlant' })
 
 /** The plants leave the batch. */
-const packageBatch: WriteRow = (reader, { draft }) => {
+export const packageBatch: WriteRow = (reader, { draft }) => {
   const row = readBatchByKey(reader, draft, 'PlantBatch')
   const young = readYoung(reader, draft, sincePlanted(row))
   checkLeft(reader, row, young?.count)
@@ -78,7 +78,7 @@ const batchFields = {
 }
 
 /** What is planted of a package; as much as the plants count is taken out of it unless the row says how much. */
-const plantFromPackage: WriteRow = (reader, context) => {
+export const plantFromPackage: WriteRow = (reader, context) => {
   const { draft } = context
   const row = readPackage(reader, context, 'PackageLabel')
   const since = [row?.record.PackagedDate, 'Packaged Date'] as const

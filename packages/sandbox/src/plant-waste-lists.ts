@@ -45,6 +45,12 @@ function readPlants({ world, license, query, params }: ReadContext) {
   return answerPage(plants, query)
 }
 
+/** The packages of an entry: nothing that this host takes tells of any, so that there is none (Metrc reference §18). */
+function readPackages({ world, license, query, params }: ReadContext) {
+  if (!world.row(license, 'plantWaste', Number(params.id))) throw refuseEmpty(401)
+  return answerPage([], query)
+}
+
 export const batchWasteRoute: ReadRoute = {
   ...grower,
   path: '/plantbatches/v2/waste',
@@ -56,4 +62,5 @@ export const batchWasteRoute: ReadRoute = {
 export const plantWasteRoutes: ReadRoute[] = [
   { ...grower, path: '/plants/v2/waste', windowed: false, read: readEvents('plants') },
   { ...grower, path: '/plants/v2/waste/{id}/plant', read: readPlants },
+  { ...grower, path: '/plants/v2/waste/{id}/package', read: readPackages },
 ]

@@ -52,6 +52,17 @@ export async function endApplications(tx: Db, ids: readonly string[]): Promise<v
     where id = any (${[...ids]}) and state = 'waiting'`.execute(tx)
 }
 
+/** What was applied to a plant under its old tag counts for it under the new one, also until it may be harvested. */
+export async function moveApplications(
+  tx: Db,
+  facilityId: string,
+  { label, newLabel }: { label: string; newLabel: string },
+): Promise<void> {
+  await sql`
+    update additive_application set plants = array_replace(plants, ${label}, ${newLabel}), version = nextval('row_version')
+    where facility_id = ${facilityId} and plants @> ${[label]}::text[]`.execute(tx)
+}
+
 interface TakenRow {
   facility_id: string
   room_id: string | null

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { smallLabels } from '@cultivatd/sandbox/seed/small'
 import { tagsOfRuns } from '@cultivatd/domain/tag/tag-runs'
 import { anApplication, aProductForm } from '@cultivatd/domain/additive/additive.builders'
+import { sql } from 'kysely'
 import { additiveTemplates } from '../additive/template.store.ts'
 import type { Db } from '../db/db.ts'
 import { harvestOfDay } from '../harvest/harvest.store.ts'
@@ -13,6 +14,11 @@ import type { trackedGrower } from './tracked-grower.builders.ts'
 
 type Grower = Awaited<ReturnType<typeof trackedGrower>>
 type Change = (grower: Grower, db: Db) => ReturnType<Grower['post']>
+
+/** Whether the state calls the batches of the facility by plant tags, as it is known here. */
+const callByTags = (db: Db, are: boolean) =>
+  sql`update facility set metrc = jsonb_set(metrc, '{FacilityType,CanTagPlantBatches}', ${String(are)}::jsonb)
+    where id = ${facilityId}`.execute(db)
 
 const waste = { method: 'Grinder', reason: 'Male Plants', note: '', unitOfWeight: 'Grams', date: today }
 
@@ -85,6 +91,27 @@ export const trackedChanges: Record<string, Change> = {
   'plantBatch.changeStrain > plant-batch.change-strain confirmed': async (grower) => {
     const { Name } = await grower.batch({ StrainName: 'Mislabeled' })
     return grower.post('plant-batch/change-strain', { batchName: Name, strainName: 'Blue Dream' })
+  },
+  'plantBatch.rename > plant-batch.rename confirmed': async (grower) => {
+    const { Name } = await grower.batch()
+    return grower.post('plant-batch/rename', { batchName: Name, name: 'Tray by the door' })
+  },
+  'plantBatch.replaceTag > plant-batch.replace-tag confirmed': async (grower, db) => {
+    const { Name } = await grower.batch()
+    const newLabel = tagsOfRuns((await availableTags(db, facilityId, 'plant')).runs ?? []).at(-1)
+    await callByTags(db, true)
+    const answer = await grower.post('plant-batch/replace-tag', { batchName: Name, newLabel, date: today })
+    await callByTags(db, false)
+    return answer
+  },
+  'plant.changeStrain > plant.change-strain confirmed': async (grower) => {
+    const { Label } = await grower.plant({ StrainName: 'Mislabeled' })
+    return grower.post('plant/change-strain', { plants: [{ label: Label }], strainName: 'Blue Dream' })
+  },
+  'plant.replaceTag > plant.replace-tag confirmed': async (grower, db) => {
+    const { Label } = await grower.plant()
+    const newLabel = tagsOfRuns((await availableTags(db, facilityId, 'plant')).runs ?? []).at(-1)
+    return grower.post('plant/replace-tag', { label: Label, newLabel, date: today })
   },
   'package.plant > package.plant confirmed': async (grower) => {
     const { Label } = await grower.pkg(clonesPackage)

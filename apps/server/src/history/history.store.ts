@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { jsonb } from '../db/jsonb.ts'
 import { only } from '../db/only.ts'
+import { formerNames } from '../operation/former-names.store.ts'
 import { writtenFields } from './written-fields.ts'
 
 /** Who changed something: a person, or the program itself. */
@@ -83,12 +84,15 @@ const shownEntries = 100
 /** The newest entries of a record, newest first; `ids` limits them. */
 export async function historyOf(db: Db, of: HistoryOf, ids: readonly string[] | null = null): Promise<HistoryEntry[]> {
   const kind = writtenAs[of.entity]
+  const { facilityId, entity } = of
+  const isRenamed = facilityId !== null && (entity === 'plant' || entity === 'plant-batch')
+  const former = isRenamed ? await formerNames(db, facilityId, entity, of.record) : []
   const writes = kind ? sql`union ${writesOf(kind, of)}` : sql``
   const { rows } = await sql<HistoryRow>`
     select seq, entity, at, person_name, what, summary, before, after, operation_id,
       case when ${kind !== undefined} then (
         select metrc ->> 'DisplayName' from facility where id = history.facility_id) end as place
-    from history where seq in (select seq from history where ${ofRecord(of)} ${writes}) and ${only(ids, 'seq')}
+    from history where seq in (select seq from history where ${ofRecord(of, former)} ${writes}) and ${only(ids, 'seq')}
     order by seq desc limit ${shownEntries}`.execute(db)
   return rows.map(entryFrom)
 }
@@ -161,9 +165,14 @@ function ofEntity(entity: HistoryEntity) {
   return sql`and entity = ${entity}`
 }
 
-function ofRecord({ facilityId, entity, record }: HistoryOf) {
+/** @param former the tags or names that it had before */
+function ofRecord({ facilityId, entity, record }: HistoryOf, former: readonly string[] = []) {
   const place = facilityId === null ? sql`facility_id is null` : sql`facility_id = ${facilityId}`
-  return sql`${place} and records @> ${jsonb([record])} ${ofEntity(entity)}`
+  const named = sql.join(
+    [record, ...former].map((name) => sql`records @> ${jsonb([name])}`),
+    sql` or `,
+  )
+  return sql`${place} and (${named}) ${ofEntity(entity)}`
 }
 
 function entryFrom(row: HistoryRow): HistoryEntry {

@@ -211,6 +211,9 @@ export interface Payloads {
   /** One entry for all these plants; `roomName` is null where they stand in several. */
   'plant.waste': { labels: readonly string[]; roomName: string | null } & WasteFields
   'plant-batch.waste': { id: number; name: string } & WasteFields
+  'plant.change-strain': { label: string; strainName: string }
+  /** `label` is what it had; the plant keeps its id. */
+  'plant.replace-tag': { id: number; label: string; newLabel: string; date: string }
   /** The whole plant; the harvest of this name and day is made or joined. */
   'plant.harvest': { label: string; name: string; weightGrams: number; roomName: string; date: string } & InSublocation
   /** The whole harvest of a plant is taken back. */
@@ -243,6 +246,9 @@ export interface Payloads {
   /** Signed: what is added to the plants without tags. */
   'plant-batch.adjust': { id: number; name: string; quantity: number; reason: string; note: string; date: string }
   'plant-batch.change-strain': { id: number; name: string; strainName: string }
+  'plant-batch.rename': { id: number; name: string; newName: string }
+  /** Where batches are called by plant tags. */
+  'plant-batch.replace-tag': { id: number; name: string; newLabel: string; date: string }
   /** `count` plants with tags in sequence from `startingTag` on. */
   'plant-batch.to-veg': {
     id: number

@@ -13,6 +13,8 @@ const tableOfNoun: Readonly<Record<string, RecordKey['table']>> = {
 export function recordKeyOf(kind: OperationKind, payload: unknown): RecordKey | null {
   const { id, label } = payload as { id?: number; label?: string }
   const [noun] = kind.split('.')
+  // Its label is what changes.
+  if (kind === 'plant.replace-tag' && id !== undefined) return { table: 'plant', key: id }
   if ((noun === 'package' || noun === 'plant') && label !== undefined) return { table: noun, key: label }
   const table = tableOfNoun[noun ?? '']
   return table && id !== undefined ? { table, key: id } : null

@@ -66,6 +66,10 @@ const writeOfKind: Record<Exclude<OperationKind, Deleting>, WriteName> = {
   'plant-batch.split': 'splitPlantBatches',
   'plant-batch.adjust': 'adjustPlantBatches',
   'plant-batch.change-strain': 'changePlantBatchStrains',
+  'plant.change-strain': 'changePlantStrains',
+  'plant.replace-tag': 'replacePlantTags',
+  'plant-batch.rename': 'renamePlantBatches',
+  'plant-batch.replace-tag': 'replacePlantBatchTags',
   'plant-batch.to-veg': 'changePlantBatchGrowthPhases',
   'harvest.waste': 'recordHarvestWaste',
   'harvest.finish': 'finishHarvests',
@@ -346,6 +350,28 @@ export const testWrites: { [K in OperationKind]: (records: TestRecords) => Write
     const before = records.batch({ StrainName: 'Mislabeled' })
     const payload = { id: before.Id, name: before.Name, strainName: 'Blue Dream' }
     return write('plant-batch.change-strain', [before.Name], payload, before)
+  },
+  'plant.change-strain': (records) => {
+    const before = records.plant({ StrainName: 'Mislabeled' })
+    return write('plant.change-strain', [before.Label], { label: before.Label, strainName: 'Blue Dream' }, before)
+  },
+  'plant.replace-tag': (records) => {
+    const before = records.plant()
+    const [newLabel = ''] = records.plantTags(1)
+    const payload = { id: before.Id, label: before.Label, newLabel, date: today }
+    return write('plant.replace-tag', [before.Label, newLabel], payload, before)
+  },
+  'plant-batch.rename': (records) => {
+    const before = records.batch()
+    const newName = records.name('Renamed')
+    const payload = { id: before.Id, name: before.Name, newName }
+    return write('plant-batch.rename', [before.Name, newName], payload, before)
+  },
+  'plant-batch.replace-tag': (records) => {
+    const before = records.batch()
+    const [newLabel = ''] = records.plantTags(1)
+    const payload = { id: before.Id, name: before.Name, newLabel, date: today }
+    return write('plant-batch.replace-tag', [before.Name, newLabel], payload, before)
   },
   'plant-batch.to-veg': (records) => {
     const before = records.batch()

@@ -3,6 +3,7 @@ import { bestMatches } from '@cultivatd/domain/lookup/lookup'
 import { implement } from '../http/implement.ts'
 import { found } from './lookup.store.ts'
 import { foundByPart } from './part-of-name.store.ts'
+import { renamedRecords } from './renamed.store.ts'
 import { foundInRooms } from './rooms-by-name.store.ts'
 import { transferredPackages } from './transferred-packages.store.ts'
 import { waitingPackages } from './waiting-packages.store.ts'
@@ -16,6 +17,7 @@ export const lookupHandlers = implement(lookupRoutes, {
       foundInRooms(db, facilityIds, text),
       waitingPackages(db, facilityIds, text),
       transferredPackages(db, facilityIds, text),
+      renamedRecords(db, facilityIds, text),
     ])
     return { matches: bestMatches([...there, ...others.flat()]) }
   },

@@ -27,7 +27,12 @@ export async function wasteEntries(
   { batchName, most }: { batchName?: string; most: number },
 ): Promise<WasteEntry[]> {
   const lists: WasteList[] = batchName === undefined ? ['plantWaste', 'plantBatchWaste'] : ['plantBatchWaste']
-  const isOfBatch = batchName === undefined ? sql`true` : sql`lower(entry ->> 'PlantBatchName') = lower(${batchName})`
+  // Metrc keeps the name of then on an entry; the batch may be called something else by now.
+  const isOfBatch =
+    batchName === undefined
+      ? sql`true`
+      : sql`(lower(entry ->> 'PlantBatchName') = lower(${batchName}) or entry ->> 'PlantBatchId' in (
+          select b.id from plant_batch b where b.facility_id = ${facilityId} and lower(b.name) = lower(${batchName})))`
   const { rows } = await sql<{ list: WasteList; version: number; entry: PlantWasteEvent }>`
     select id as list, version, entry from reference_list, jsonb_array_elements(metrc) with ordinality as each (entry, position)
     where facility_id = ${facilityId} and id = any (${lists}) and ${isOfBatch}

@@ -4,6 +4,8 @@ import { batchAdjustmentProblems } from '@cultivatd/domain/plant-batch/adjust'
 import { batchStrainProblems } from '@cultivatd/domain/plant-batch/change-strain'
 import { batchPackageProblems } from '@cultivatd/domain/plant-batch/create-package'
 import { batchMoveProblems } from '@cultivatd/domain/plant-batch/move'
+import { batchRenameProblems } from '@cultivatd/domain/plant-batch/rename'
+import { batchTagProblems } from '@cultivatd/domain/plant-batch/replace-tag'
 import { splitProblems } from '@cultivatd/domain/plant-batch/split'
 import { toVegProblems } from '@cultivatd/domain/plant-batch/to-veg'
 import { batchWasteProblems } from '@cultivatd/domain/plant-batch/waste'
@@ -17,7 +19,7 @@ import { strainNames } from '../strain/strain.store.ts'
 import { availableTags as tagsOf } from '../tag/tag.store.ts'
 import { movesTo, taggings, wasteOf } from './batch-writes.ts'
 import { takenBatchNames, withBatches } from './plant-batch.store.ts'
-import { adjustmentOf, batchPackaging, splitting, strainChange } from './young-writes.ts'
+import { adjustmentOf, batchPackaging, renaming, splitting, strainChange, tagReplacement } from './young-writes.ts'
 
 export const plantBatchHandlers = implement(plantBatchRoutes, {
   move: async (call) => {
@@ -86,5 +88,23 @@ export const plantBatchHandlers = implement(plantBatchRoutes, {
     const names = (await strainNames(db, facilityId)).map(({ name }) => name)
     refuse(batchStrainProblems(named?.batch, body.strainName, names))
     return act(call, named ? strainChange(body, named) : [])
+  },
+
+  rename: async (call) => {
+    const { db, facilityId, body } = call
+    const [named] = await withBatches(db, facilityId, [body.batchName])
+    const { batchesAreTagged } = await references(db, facilityId)
+    const batchNames = await takenBatchNames(db, facilityId, [body.name])
+    refuse(batchRenameProblems(named?.batch, body.name, { batchesAreTagged, batchNames }))
+    return act(call, named ? renaming(body, named) : [])
+  },
+
+  replaceTag: async (call) => {
+    const { db, facilityId, today, body } = call
+    const [named] = await withBatches(db, facilityId, [body.batchName])
+    const { batchesAreTagged } = await references(db, facilityId)
+    const availableTags = await tagsOf(db, facilityId, 'plant')
+    refuse(batchTagProblems(named?.batch, body, { batchesAreTagged, availableTags, today }))
+    return act(call, named ? tagReplacement(body, named) : [])
   },
 })

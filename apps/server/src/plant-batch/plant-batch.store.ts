@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { dayOrNull } from '../db/metrc-day.ts'
 import { only } from '../db/only.ts'
+import { renamedSince } from '../operation/former-names.store.ts'
 import { batchPlaceOf, placeColumns, type PlaceRow, standsIn } from '../system/place.store.ts'
 
 interface BatchRow extends PlaceRow {
@@ -72,17 +73,29 @@ async function knownBatches(
   names: readonly string[],
   named: (name: RawBuilder<unknown>) => RawBuilder<unknown> = (name) => sql`lower(${name})`,
 ): Promise<KnownBatch[]> {
+  return batchesWhere(
+    db,
+    facilityId,
+    sql`${named(sql`b.name`)} collate "C" = any (
+      select ${named(sql`n`)} collate "C" from unnest(${names}::text[]) as n)`,
+  )
+}
+
+async function batchesWhere(db: Db, facilityId: string, condition: RawBuilder<unknown>): Promise<KnownBatch[]> {
   const { rows } = await sql<BatchRow>`
     select ${columns} from plant_batch b
-    where b.facility_id = ${facilityId} and ${named(sql`b.name`)} collate "C" = any (
-      select ${named(sql`n`)} collate "C" from unnest(${names}::text[]) as n)
+    where b.facility_id = ${facilityId} and ${condition}
     order by b.gone_at is not null, ${hasClones} desc, b.id::bigint desc`.execute(db)
   return rows.map((row) => ({ batch: batchOf(row), record: row.metrc }))
 }
 
-/** The batches of a name, those that still have clones first. */
-export const batchesByName = async (db: Db, facilityId: string, name: string): Promise<PlantBatch[]> =>
-  (await knownBatches(db, facilityId, [name])).map(({ batch }) => batch)
+/** The batches of a name, those that still have clones first; where none has it any more, the one that had it until it was renamed here. */
+export async function batchesByName(db: Db, facilityId: string, name: string): Promise<PlantBatch[]> {
+  const named = await knownBatches(db, facilityId, [name])
+  const id = named.length === 0 ? await renamedSince(db, facilityId, 'plant-batch', name) : null
+  const found = id === null ? named : await batchesWhere(db, facilityId, sql`b.id = ${String(id)}`)
+  return found.map(({ batch }) => batch)
+}
 
 /** Each name with the batch that is meant by it; none where the facility has none. */
 export async function withBatches(

@@ -3,6 +3,8 @@ import type { BatchAdjustment } from '@cultivatd/domain/plant-batch/adjust'
 import type { BatchStrainChange } from '@cultivatd/domain/plant-batch/change-strain'
 import type { BatchPackage } from '@cultivatd/domain/plant-batch/create-package'
 import type { NamedBatch } from '@cultivatd/domain/plant-batch/move'
+import type { BatchRename } from '@cultivatd/domain/plant-batch/rename'
+import type { BatchTagReplacement } from '@cultivatd/domain/plant-batch/replace-tag'
 import type { BatchSplit } from '@cultivatd/domain/plant-batch/split'
 import type { Room } from '@cultivatd/domain/room/room'
 import { quantityText } from '@cultivatd/domain/unit/unit'
@@ -80,6 +82,34 @@ export function strainChange({ strainName }: BatchStrainChange, { batch, record 
       records: [Name],
       summary: `Changed strain, ${StrainName} to ${strainName}`,
       payload: { id: Id, name: Name, strainName },
+      before: record,
+    },
+  ]
+}
+
+export function renaming({ name: newName }: BatchRename, { batch, record }: Known): LedgerWrite[] {
+  if (!batch) return []
+  const { Id, Name } = batch.metrc
+  return [
+    {
+      kind: 'plant-batch.rename',
+      records: [Name, newName],
+      summary: `Renamed ${Name} to ${newName}`,
+      payload: { id: Id, name: Name, newName },
+      before: record,
+    },
+  ]
+}
+
+export function tagReplacement({ newLabel, date }: BatchTagReplacement, { batch, record }: Known): LedgerWrite[] {
+  if (!batch) return []
+  const { Id, Name } = batch.metrc
+  return [
+    {
+      kind: 'plant-batch.replace-tag',
+      records: [Name, newLabel],
+      summary: `Replaced tag ${Name} by ${newLabel}`,
+      payload: { id: Id, name: Name, newLabel, date },
       before: record,
     },
   ]

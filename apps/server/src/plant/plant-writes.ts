@@ -2,8 +2,10 @@ import type { Item } from '@cultivatd/domain/item/item'
 import type { MotherPackage } from '@cultivatd/domain/plant/create-package'
 import type { PlantDestruction, PlantsDestruction } from '@cultivatd/domain/plant/destroy'
 import { moveOf, type PhaseChange } from '@cultivatd/domain/plant/move'
+import { getsStrain } from '@cultivatd/domain/plant/change-strain'
 import type { Plant } from '@cultivatd/domain/plant/plant'
-import type { PlantsWaste } from '@cultivatd/domain/plant/waste'
+import type { PlantTagReplacement } from '@cultivatd/domain/plant/replace-tag'
+import type { PlantsWaste, WeighedWaste } from '@cultivatd/domain/plant/waste'
 import type { Room } from '@cultivatd/domain/room/room'
 import { placeName } from '@cultivatd/domain/sublocation/place-name'
 import { type ChosenSublocation, toldSublocation } from '@cultivatd/domain/sublocation/sublocation'
@@ -78,11 +80,44 @@ export function wasteOf(
   return [{ kind: 'plant.waste', records: [label, ...others], summary, payload, before: plants[0]?.record }]
 }
 
+/** An entry for each plant, with its own weight. */
+export const wasteOfEach = (plants: readonly (Known & { weight: number })[], waste: WeighedWaste): LedgerWrite[] =>
+  plants.flatMap((one) => wasteOf([one], { ...waste, weight: one.weight }))
+
 /** A package of clones or seeds of a plant, which stays. */
 export const motherPackaging = (pkg: MotherPackage, record: object, room: Room, item: Item): LedgerWrite => ({
   kind: 'plant.create-package',
   records: [pkg.label, pkg.plantLabel],
   summary: `Packaged ${quantityText(pkg.count)} of ${item.metrc.Name} from plant ${pkg.plantLabel}`,
   payload: { ...youngFields(pkg, room, item), plantLabel: pkg.plantLabel, type: pkg.type },
+  before: record,
+})
+
+/** One write for each plant that is of another strain. */
+export const strainChanges = (plants: readonly Known[], strainName: string): LedgerWrite[] =>
+  plants.flatMap(({ label, plant, record }): LedgerWrite[] =>
+    plant && getsStrain(plant, strainName)
+      ? [
+          {
+            kind: 'plant.change-strain',
+            records: [label],
+            summary: `Changed strain, ${plant.metrc.StrainName} to ${strainName}`,
+            payload: { label, strainName },
+            before: record,
+          },
+        ]
+      : [],
+  )
+
+/** It waits for whatever is done under its old tag, and what follows under the new one for it. */
+export const tagReplacement = (
+  { metrc: { Id, Label } }: Plant,
+  record: object,
+  { newLabel, date }: PlantTagReplacement,
+): LedgerWrite => ({
+  kind: 'plant.replace-tag',
+  records: [Label, newLabel],
+  summary: `Replaced tag ${Label} by ${newLabel}`,
+  payload: { id: Id, label: Label, newLabel, date },
   before: record,
 })

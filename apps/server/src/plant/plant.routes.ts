@@ -1,8 +1,10 @@
 import { plantRoutes } from '@cultivatd/contract/plant/plant.contract'
 import { refuse } from '@cultivatd/domain/app-error'
 import { motherPackageProblems } from '@cultivatd/domain/plant/create-package'
+import { plantStrainProblems } from '@cultivatd/domain/plant/change-strain'
 import { cutClonesProblems } from '@cultivatd/domain/plant/cut-clones'
 import { destructionProblems, type PlantsDestruction } from '@cultivatd/domain/plant/destroy'
+import { tagReplacementProblems } from '@cultivatd/domain/plant/replace-tag'
 import { plantsWasteProblems } from '@cultivatd/domain/plant/waste'
 import { plantMoveProblems } from '@cultivatd/domain/plant/move'
 import type { Plant } from '@cultivatd/domain/plant/plant'
@@ -16,9 +18,18 @@ import { items } from '../item/item.store.ts'
 import { takenBatchNames } from '../plant-batch/plant-batch.store.ts'
 import { references } from '../reference/reference.store.ts'
 import { roomById, roomTypesAt } from '../room/room.store.ts'
+import { strainNames } from '../strain/strain.store.ts'
 import { availableTags as tagsOf } from '../tag/tag.store.ts'
 import { typesOfSystem } from '../system/system.store.ts'
-import { destructions, motherPackaging, movesTo, wasteOf } from './plant-writes.ts'
+import {
+  destructions,
+  motherPackaging,
+  movesTo,
+  strainChanges,
+  tagReplacement,
+  wasteOf,
+  wasteOfEach,
+} from './plant-writes.ts'
 import { plantsByLabels, withPlants } from './plant.store.ts'
 
 export const plantHandlers = implement(plantRoutes, {
@@ -94,15 +105,27 @@ export const plantHandlers = implement(plantRoutes, {
   },
 
   wasteMany: async (call) => {
-    const { db, facilityId, today } = call
-    const { plants: asked, ...waste } = call.body
-    const plants = await withPlants(db, facilityId, asked)
+    const { db, facilityId, today, body } = call
+    const plants = await withPlants(db, facilityId, body.plants)
     const { plantWasteMethods: methods, plantWasteReasons: reasons, units } = await references(db, facilityId)
-    refuse(plantsWasteProblems(plants, waste, { methods, reasons, units, today }))
-    return act(
-      call,
-      plants.flatMap((plant) => wasteOf([plant], { ...waste, weight: plant.weight })),
-    )
+    refuse(plantsWasteProblems(plants, body, { methods, reasons, units, today }))
+    return act(call, wasteOfEach(plants, body))
+  },
+
+  changeStrain: async (call) => {
+    const { db, facilityId, body } = call
+    const plants = await withPlants(db, facilityId, body.plants)
+    const names = (await strainNames(db, facilityId)).map(({ name }) => name)
+    refuse(plantStrainProblems(plants, body.strainName, names))
+    return act(call, strainChanges(plants, body.strainName))
+  },
+
+  replaceTag: async (call) => {
+    const { db, facilityId, today, body } = call
+    const [named] = await withPlants(db, facilityId, [{ label: body.label }])
+    const availableTags = await tagsOf(db, facilityId, 'plant')
+    refuse(tagReplacementProblems(named?.plant, body, { availableTags, today }))
+    return act(call, named?.plant ? [tagReplacement(named.plant, named.record, body)] : [])
   },
 
   destroyMany: async (call) => {

@@ -1,10 +1,11 @@
 import type { PlantsOfStrain } from '@cultivatd/contract/strain/strain.contract'
 import type { NamedPlant, Plant, StandingPlant } from '@cultivatd/domain/plant/plant'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { byColumns } from '../db/by-columns.ts'
 import type { Db } from '../db/db.ts'
 import { dayOrNull } from '../db/metrc-day.ts'
 import { only } from '../db/only.ts'
+import { renamedSince } from '../operation/former-names.store.ts'
 import { placeColumns, placeOf, type PlaceRow, standsIn } from '../system/place.store.ts'
 
 interface PlantRow extends PlaceRow {
@@ -152,11 +153,16 @@ const destroyedBy = sql`(
     and o.kind = 'plant.destroy' and o.state = 'confirmed'
   order by r.seq desc limit 1)`
 
-async function knownPlants(db: Db, facilityId: string, labels: readonly string[]): Promise<KnownPlant[]> {
+async function knownPlants(
+  db: Db,
+  facilityId: string,
+  labels: readonly string[],
+  named: RawBuilder<unknown> = sql`label collate "C" = any (${labels})`,
+): Promise<KnownPlant[]> {
   const { rows } = await sql<PlantRow>`
     select distinct on (label) id, facility_id, version, metrc, gone_at is not null as gone, ${placeColumns('plant')},
       case when phase = 'destroyed' then ${destroyedBy} end as destroyed_by
-    from plant where facility_id = ${facilityId} and label collate "C" = any (${labels})
+    from plant where facility_id = ${facilityId} and ${named}
     order by label, gone_at is not null, version desc`.execute(db)
   return rows.map((row) => ({ plant: plantOf(row), record: row.metrc }))
 }
@@ -164,6 +170,18 @@ async function knownPlants(db: Db, facilityId: string, labels: readonly string[]
 /** Plants of a facility by their labels, in any phase. A label that came back with another id is the newest. */
 export const plantsByLabels = async (db: Db, facilityId: string, labels: readonly string[]): Promise<Plant[]> =>
   (await knownPlants(db, facilityId, labels)).map(({ plant }) => plant)
+
+/**
+ * The plant of a label, also of one that was replaced here: the plant is the same, and who holds the old tag means it
+ * (decision 110).
+ */
+export async function plantOfLabel(db: Db, facilityId: string, label: string): Promise<Plant[]> {
+  const plants = await plantsByLabels(db, facilityId, [label])
+  if (plants.some(({ isGone }) => !isGone)) return plants
+  const id = await renamedSince(db, facilityId, 'plant', label)
+  if (id === null) return plants
+  return (await knownPlants(db, facilityId, [], sql`id = ${String(id)}`)).map(({ plant }) => plant)
+}
 
 /** What is asked of each plant, in its order, with the plant; none where the facility has none of the label. */
 export async function withPlants<Asked extends { label: string }>(

@@ -1,7 +1,7 @@
 import { plantTopics } from '@cultivatd/contract/plant/plant.contract'
 import { implementTopics } from '../live/implement-topics.ts'
 import { wasteEntries } from '../mirror/plant-waste.store.ts'
-import { plantsByLabels, plantsInRoom } from './plant.store.ts'
+import { plantOfLabel, plantsInRoom } from './plant.store.ts'
 
 const mostWasteEntries = 200
 
@@ -12,7 +12,7 @@ export const plantTopicHandlers = implementTopics(plantTopics, {
   },
   plant: {
     watches: { plant: 'all' },
-    load: ({ db, params }) => plantsByLabels(db, params.facilityId, [params.label]),
+    load: ({ db, params }) => plantOfLabel(db, params.facilityId, params.label),
   },
   plantWaste: {
     watches: { 'reference-list': 'all' },

@@ -62,6 +62,7 @@ export async function references(db: Db, facilityId: string): Promise<References
     harvestWasteTypes: of('harvestWasteTypes').map(({ Name }) => Name),
     labTestBatches: of('labTestBatches').map(({ Name }) => Name),
     packageAbilities: abilitiesOf(flags),
+    batchesAreTagged: flags.CanTagPlantBatches === true,
     sublocations: flags.EnableSublocations ? of('sublocationsActive').map(({ Id, Name }) => ({ Id, Name })) : null,
   }
 }

@@ -44,19 +44,28 @@ export async function availableTags(db: Db, facilityId: string, kind: TagKind): 
 }
 
 /** The payload of each kind of write that uses tags up says which. */
-const usesOf: Record<TagKind, RawBuilder<unknown>> = {
-  plant: sql`
-    select o.payload ->> 'startingTag' as first, (o.payload ->> 'count')::integer as count from operation o
-    where o.kind = 'plant-batch.to-veg'`,
-  package: sql`
-    select o.payload ->> 'label' as first, 1 as count from operation o
-    where o.kind = any (${kindsThatMake('package')})`,
+const usesOf: Record<TagKind, RawBuilder<unknown>[]> = {
+  plant: [
+    sql`
+      select o.payload ->> 'startingTag' as first, (o.payload ->> 'count')::integer as count from operation o
+      where o.kind = 'plant-batch.to-veg'`,
+    sql`
+      select o.payload ->> 'newLabel' as first, 1 as count from operation o
+      where o.kind in ('plant.replace-tag', 'plant-batch.replace-tag')`,
+  ],
+  package: [
+    sql`
+      select o.payload ->> 'label' as first, 1 as count from operation o
+      where o.kind = any (${kindsThatMake('package')})`,
+  ],
 }
 
 /** Tags that Metrc still lists as unused, or may, although a change of ours that has not ended uses them. */
 async function promisedTags(db: Db, facilityId: string, kind: TagKind): Promise<string[]> {
-  const { rows } = await sql<TagRun>`
-    ${usesOf[kind]} and o.facility_id = ${facilityId}
-      and o.state in ('recorded', 'waiting', 'sending', 'unknown', 'needs-person')`.execute(db)
+  const open = usesOf[kind].map(
+    (uses) => sql`${uses} and o.facility_id = ${facilityId}
+      and o.state in ('recorded', 'waiting', 'sending', 'unknown', 'needs-person')`,
+  )
+  const { rows } = await sql<TagRun>`${sql.join(open, sql` union all `)}`.execute(db)
   return tagsOfRuns(rows)
 }

@@ -1,9 +1,10 @@
 import { aPlantBatch } from '@cultivatd/domain/plant-batch/plant-batch.builders'
+import type { PlantBatch } from '@cultivatd/domain/plant-batch/plant-batch'
 import { expect, test } from 'vitest'
 import { offeredActions } from './batch-details.tsx'
 
-const offered = (...given: Parameters<typeof offeredActions>) =>
-  offeredActions(...given).map(({ label, reason }) => (reason ? `${label} (${reason})` : label))
+const offered = (batch: PlantBatch, areTagged = false) =>
+  offeredActions(batch, areTagged).map(({ label, reason }) => (reason ? `${label} (${reason})` : label))
 
 test('[BATCH-06] clones are moved to the vegetative phase while some remain', () => {
   expect(offered(aPlantBatch({ UntrackedCount: 1 }))).toEqual([
@@ -13,6 +14,7 @@ test('[BATCH-06] clones are moved to the vegetative phase while some remain', ()
     'Split',
     'Adjust count',
     'Change strain',
+    'Rename',
     'Create Package',
     'Record application',
   ])
@@ -27,7 +29,14 @@ test('a batch on hold says so', () => {
     'Split (The batch is on hold and cannot be split)',
     'Adjust count (The batch is on hold and cannot be adjusted)',
     'Change strain (The batch is on hold and cannot be given another strain)',
+    'Rename (The batch is on hold and cannot be renamed)',
     'Create Package (The batch is on hold and cannot be packaged)',
     'Record application (The batch is on hold and cannot be treated)',
   ])
+})
+
+test('a batch has a name, or where the state calls batches by plant tags a tag that can be replaced', () => {
+  expect(offered(aPlantBatch(), true)).toContain('Replace tag')
+  expect(offered(aPlantBatch(), true)).not.toContain('Rename')
+  expect(offered(aPlantBatch())).not.toContain('Replace tag')
 })

@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '@cultivatd/domain/history/history'
 import { type BatchAction, batchProblems, type PlantBatch } from '@cultivatd/domain/plant-batch/plant-batch'
-import { ArrowRight, Dna, Leaf, PackagePlus, Scale, Split, SprayCan, Trash2 } from 'lucide-react'
+import { ArrowRight, Dna, Leaf, PackagePlus, PencilLine, Scale, Split, SprayCan, Tags, Trash2 } from 'lucide-react'
 import { Applications } from '../record/additive/applications.tsx'
 import { type Offer, RecordDetails } from '../record/record-details.tsx'
 import { plantedBegin } from '../record/planted-begin.ts'
@@ -16,6 +16,8 @@ import { ApplyToBatch } from './apply-to-batch.tsx'
 import { ChangeBatchStrain } from './change-strain.tsx'
 import { ClonesToVegForm } from './clones-to-veg.tsx'
 import { MoveBatch } from './move-batches.tsx'
+import { RenameBatch } from './rename-batch.tsx'
+import { ReplaceBatchTag } from './replace-batch-tag.tsx'
 import { SplitBatch } from './split-batch.tsx'
 
 type BatchPage = RecordPage<'batch'>
@@ -27,7 +29,7 @@ export function BatchDetails(page: KnownBatch & DetailsPageProps<BatchPage>) {
   return (
     <RecordDetails
       {...page}
-      offers={offeredActions(batch)}
+      offers={offeredActions(batch, page.references.batchesAreTagged)}
       noOffers={batch.isGone ? 'The batch is no longer in this facility.' : `${why}.`}
       begins={page.history.rows.some(isCutting) ? [] : plantedBegin(batch.metrc)}
     >
@@ -103,6 +105,24 @@ export const batchActions: readonly OfferedAction[] = [
     note: 'Where another one was planted',
   },
   {
+    action: 'rename',
+    page: 'rename',
+    form: RenameBatch,
+    label: 'Rename',
+    shortLabel: 'Rename',
+    icon: PencilLine,
+    note: 'Another name for the batch',
+  },
+  {
+    action: 'retag',
+    page: 'replaceTag',
+    form: ReplaceBatchTag,
+    label: 'Replace tag',
+    shortLabel: 'Tag',
+    icon: Tags,
+    note: 'Where it is lost or cannot be read',
+  },
+  {
     action: 'package',
     page: 'toPackage',
     form: BatchToPackage,
@@ -122,8 +142,14 @@ export const batchActions: readonly OfferedAction[] = [
   },
 ]
 
-/** What a batch offers while clones remain (BATCH-06); a hold is named, because it will be lifted again. */
-export function offeredActions(batch: PlantBatch): Offer<BatchPage>[] {
+/**
+ * What a batch offers while clones remain (BATCH-06); a hold is named, because it will be lifted again. It has a name, or where
+ * the state calls batches by plant tags a tag.
+ */
+export function offeredActions(batch: PlantBatch, batchesAreTagged: boolean): Offer<BatchPage>[] {
   if (batch.isGone || batch.metrc.UntrackedCount === 0) return []
-  return batchActions.map(({ action, ...offer }) => ({ ...offer, reason: batchProblems(batch, action)[0] ?? null }))
+  const other: BatchAction = batchesAreTagged ? 'rename' : 'retag'
+  return batchActions
+    .filter(({ action }) => action !== other)
+    .map(({ action, ...offer }) => ({ ...offer, reason: batchProblems(batch, action)[0] ?? null }))
 }

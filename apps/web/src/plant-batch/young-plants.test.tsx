@@ -111,3 +111,19 @@ test('a batch is given another strain of the facility, and the form says what it
   await waitFor(() => expect(onPage).toHaveBeenCalledWith('details'))
   expect(server.asked(route)[1]?.body).toEqual({ facilityId, batchName: name, strainName: 'Gelato' })
 })
+
+test('a batch is renamed, under a name that none with clones has', async () => {
+  const { user, server, name, onPage } = openBatch(aPlantBatch(), 'rename')
+  const route = plantBatchRoutes.rename
+  const form = await dialog('Rename batch')
+  server.answers(route, refusal(400, 'A Plant Batch with the Name "Autumn" already exists.'), confirmed(name))
+  expect(valueOf(form, 'Name')).toBe(name)
+  says(form, 'Enter another name')
+  fill(form.getByLabelText('Name'), 'Autumn')
+  await user.click(button(form, 'Rename'))
+  expect((await form.findByRole('alert')).textContent).toContain('already exists.')
+  fill(form.getByLabelText('Name'), 'Winter')
+  await user.click(button(form, 'Send again'))
+  await waitFor(() => expect(onPage).toHaveBeenCalledWith('details'))
+  expect(server.asked(route)[1]?.body).toEqual({ facilityId, batchName: name, name: 'Winter' })
+})

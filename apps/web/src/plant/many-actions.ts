@@ -1,17 +1,19 @@
 import { phaseOf } from '@cultivatd/domain/plant/phase'
 import type { StandingPlant } from '@cultivatd/domain/plant/plant'
-import { ArrowRight, CircleX, Flower2, type LucideIcon, Scissors, Trash2 } from 'lucide-react'
+import { ArrowRight, CircleX, Dna, Flower2, type LucideIcon, Scissors, SprayCan, Trash2 } from 'lucide-react'
 import type { PlantsPage } from '../trade/overlay-address.ts'
 import type { BulkAction } from '../ui/bulk-bar.tsx'
 
-export type ManyPlantsAction = 'harvest' | 'flower' | 'move' | 'waste' | 'destroy'
+export type ManyPlantsAction = 'harvest' | 'flower' | 'move' | 'treat' | 'waste' | 'strain' | 'destroy'
 
 /** What can be done to many plants, apart from its forms: with them come the schemas of plants and harvests. */
 export const manyActions: readonly { action: ManyPlantsAction; title: string; label: string; icon: LucideIcon }[] = [
   { action: 'harvest', title: 'Harvest plants', label: 'Harvest', icon: Scissors },
   { action: 'flower', title: 'Flower plants', label: 'Flower', icon: Flower2 },
   { action: 'move', title: 'Move plants', label: 'Move', icon: ArrowRight },
+  { action: 'treat', title: 'Treat plants', label: 'Treat', icon: SprayCan },
   { action: 'waste', title: 'Waste of plants', label: 'Waste', icon: Trash2 },
+  { action: 'strain', title: 'Change strain', label: 'Strain', icon: Dna },
   { action: 'destroy', title: 'Destroy plants', label: 'Destroy', icon: CircleX },
 ]
 
@@ -22,7 +24,7 @@ export function suiting(plants: readonly StandingPlant[], action: ManyPlantsActi
     if (metrc.IsOnHold || phase === 'harvested' || phase === 'destroyed') return false
     if (action === 'harvest') return phase === 'flowering'
     if (action === 'flower') return phase === 'vegetative'
-    return action === 'move' || phase !== 'young'
+    return action === 'move' || action === 'treat' || action === 'strain' || phase !== 'young'
   })
 }
 

@@ -13,6 +13,8 @@ test('[PLANT-02] [PLANT-04] a flowering plant offers its harvest, a move and its
     'Move',
     'Record application',
     'Waste',
+    'Change strain',
+    'Replace tag',
     'Destroy',
   ])
 })
@@ -24,6 +26,8 @@ test('[PLANT-02] [PLANT-03] a vegetative plant says why it is no mother and cann
     'Move',
     'Record application',
     'Waste',
+    'Change strain',
+    'Replace tag',
     'Destroy',
   ])
 })
@@ -37,13 +41,20 @@ test('[PLANT-05] [PLANT-06] [READ-31] a harvested or destroyed plant says both l
     expect(offered(plant, ['flower'])).toEqual(['Harvest (Already Harvested)', 'Destroy (Not Valid for Destroying)'])
 })
 
-test('a young plant can only be moved and treated, one on hold not even that, and one that is gone offers nothing', () => {
-  expect(offered(aPlantThatIs.young(), ['clone'])).toEqual(['Move', 'Record application'])
+test('a young plant can be moved, treated and named anew, one on hold not even that, and one that is gone offers nothing', () => {
+  expect(offered(aPlantThatIs.young(), ['clone'])).toEqual([
+    'Move',
+    'Record application',
+    'Change strain',
+    'Replace tag',
+  ])
   expect(offered(aPlantThatIs.flowering({ IsOnHold: true }), ['flower'])).toEqual([
     'Harvest (The plant is on hold and cannot be harvested)',
     'Move (The plant is on hold and cannot be moved)',
     'Record application (The plant is on hold and cannot be treated)',
     'Waste (The plant is on hold and cannot be given waste)',
+    'Change strain (The plant is on hold and cannot be given another strain)',
+    'Replace tag (The plant is on hold and cannot be given another tag)',
     'Destroy (The plant is on hold and cannot be destroyed)',
   ])
   expect(offered(aPlant({}, { isGone: true }), ['mother'])).toEqual([])

@@ -2,17 +2,19 @@ import { phaseOf } from '@cultivatd/domain/plant/phase'
 import { type PlantAction, type PlantState, plantProblems, type StandsIn } from '@cultivatd/domain/plant/plant'
 import type { Room, RoomType } from '@cultivatd/domain/room/room'
 import type { System } from '@cultivatd/domain/system/system'
-import { ArrowRight, CircleX, PackagePlus, Scissors, SprayCan, Sprout, Trash2 } from 'lucide-react'
+import { ArrowRight, CircleX, Dna, PackagePlus, Scissors, SprayCan, Sprout, Tags, Trash2 } from 'lucide-react'
 import type { Offer } from '../record/record-details.tsx'
 import type { RecordAction } from '../record/record-overlay.tsx'
 import type { RecordPage } from '../trade/overlay-address.ts'
 import { ApplyToPlant } from './apply-to-plant.tsx'
+import { ChangePlantStrain } from './change-plant-strain.tsx'
 import { CutClones } from './cut-clones.tsx'
 import { DestroyPlant } from './destroy-plants.tsx'
 import { HarvestPlant } from './harvest-plants.tsx'
 import { MovePlant } from './move-plants.tsx'
 import { PlantToPackage } from './plant-to-package.tsx'
 import { RecordPlantWaste } from './plant-waste.tsx'
+import { ReplacePlantTag } from './replace-tag.tsx'
 import type { KnownPlant } from './plant-page.ts'
 
 type PlantPage = RecordPage<'plant'>
@@ -77,6 +79,24 @@ export const plantActions: readonly OfferedAction[] = [
     shortLabel: 'Waste',
     icon: Trash2,
     note: 'Weigh what is thrown away; the plant lives on',
+  },
+  {
+    action: 'strain',
+    page: 'changeStrain',
+    form: ChangePlantStrain,
+    label: 'Change strain',
+    shortLabel: 'Strain',
+    icon: Dna,
+    note: 'Where another one was planted',
+  },
+  {
+    action: 'retag',
+    page: 'replaceTag',
+    form: ReplacePlantTag,
+    label: 'Replace tag',
+    shortLabel: 'Tag',
+    icon: Tags,
+    note: 'Where it is lost or cannot be read',
   },
   {
     action: 'destroy',

@@ -52,5 +52,6 @@ function usePlant(facilityId: string, label: string): FoundRecord<KnownPlant> {
   if (!plant) return { status, message, name: label, about, known: undefined }
   const standsIn = standing && standsInOf(standing.system, standing.room)
   const known = standing && standsIn && { ...standing, plant, standsIn, harvest, made, onMade }
-  return { status: standingStatus, message: null, name: label, about, known }
+  // The address may have a tag that was replaced: the plant is known by the one that it has.
+  return { status: standingStatus, message: null, name: plant.metrc.Label, about, known }
 }

@@ -3,12 +3,14 @@ import { OverlayPage } from '../ui/overlay-page.tsx'
 import { useLate } from '../ui/use-late.ts'
 import { DraftOf } from '../ui/draft/draft-of.tsx'
 import { Loading, SkeletonRows } from '../ui/skeleton.tsx'
+import { ChangePlantsStrain } from './change-plant-strain.tsx'
 import { DestroyPlants } from './destroy-plants.tsx'
 import { HarvestPlants } from './harvest-plants.tsx'
 import { manyActions, type ManyPlantsAction, plantsPlace } from './many-actions.ts'
 import { MovePlants } from './move-plants.tsx'
-import { WastePlants } from './waste-plants.tsx'
 import type { PlantsPageProps } from './plant-page.ts'
+import { TreatPlants } from './treat-plants.tsx'
+import { WastePlants } from './waste-plants.tsx'
 
 interface PlantsActionProps extends Pick<PlantsPageProps, 'facilityId' | 'roomId' | 'labels' | 'onClose'> {
   action: ManyPlantsAction
@@ -35,8 +37,10 @@ export function PlantsAction({ action, ...given }: PlantsActionProps) {
   return (
     <DraftOf place={plantsPlace(given.roomId, action)} title={titleOf(action)}>
       {action === 'harvest' && <HarvestPlants {...shared} />}
-      {action === 'waste' && <WastePlants {...shared} />}
       {action === 'destroy' && <DestroyPlants {...shared} />}
+      {action === 'treat' && <TreatPlants {...shared} />}
+      {action === 'waste' && <WastePlants {...shared} />}
+      {action === 'strain' && <ChangePlantsStrain {...shared} />}
       {(action === 'move' || action === 'flower') && <MovePlants {...shared} action={action} />}
     </DraftOf>
   )

@@ -45,7 +45,7 @@ export const usePlantsChange = <Body,>(
   })
 
 /** The same change of these plants alone. */
-const onlyPlants = <Body,>(body: Body, labels: readonly string[]): Body => {
+export const onlyPlants = <Body,>(body: Body, labels: readonly string[]): Body => {
   const { plants } = Object(body) as { plants?: readonly { label: string }[] }
   const kept = new Set(labels)
   return plants ? { ...body, plants: plants.filter(({ label }) => kept.has(label)) } : body
@@ -65,6 +65,8 @@ interface PlantsFormProps {
   list: PlantEntries
   change: Omit<RecordsChange<never>, 'send'>
   weighed?: { checked: CheckedWeights; unit: string; unitName: string }
+  /** A form that asks for no weight of each yet, and does as soon as a pasted table has them. */
+  weighable?: { unitName: string; onWeights: () => void }
   /** Takes the day and the room that a pasted table names, the room by its id. */
   onBeside?: (beside: { date: string | null; locationId: string | null }) => void
   /** What one plant becomes. */
@@ -154,7 +156,7 @@ interface ListProps extends PlantsFormProps {
 }
 
 /** What is still to be sent: the list that is entered, or what was refused. */
-function List({ given, list, change, words, weighed, isLater, onBeside, onLater }: ListProps) {
+function List({ given, list, change, words, weighed, weighable, isLater, onBeside, onLater }: ListProps) {
   const { entries, left, setEntries, plantOf } = list
   const { states, isNotKnown, isBusy } = change
   const isLocked = isBusy || isNotKnown
@@ -164,6 +166,7 @@ function List({ given, list, change, words, weighed, isLater, onBeside, onLater 
   const takeSheet = ({ rows, date, room: name }: Sheet): readonly SheetProblem[] => {
     const room = given.rooms.find(({ metrc }) => metrc.Name.toLowerCase() === name?.toLowerCase())
     setEntries((now) => withSheet(now, rows))
+    if (rows.some(({ value }) => value !== '')) weighable?.onWeights()
     onBeside?.({ date, locationId: room?.id ?? null })
     return name !== null && !room && rows[0]
       ? [{ line: rows[0].line, message: `There is no room “${name}” here. Choose one.` }]
@@ -189,7 +192,7 @@ function List({ given, list, change, words, weighed, isLater, onBeside, onLater 
             isLocked={isLocked}
             listed={entries.map(({ label }) => label)}
             near={list.inRoom}
-            sheet={{ unitName: weighed?.unitName ?? null, onSheet: takeSheet }}
+            sheet={{ unitName: weighed?.unitName ?? weighable?.unitName ?? null, onSheet: takeSheet }}
             onAgain={again.tell}
             onAdd={(labels) => setEntries((now) => withEntries(now, labels))}
           />

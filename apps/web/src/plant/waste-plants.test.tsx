@@ -27,7 +27,7 @@ test('waste of many plants is pasted as a table, each with its weight, tried, an
   await user.selectOptions(form.getByLabelText('Method'), 'Compost')
   await user.selectOptions(form.getByLabelText('Reason'), 'Pests')
   fill(form.getByLabelText('Note'), 'Leaves')
-  await user.click(button(form, 'Record waste of 2 plants'))
+  await user.click(button(form, 'Record for 2 plants'))
   await waitFor(() => expect(onClose).toHaveBeenCalled())
   expect(server.asked(route)[0]?.body).toMatchObject({
     date: '2026-11-19',

@@ -23,6 +23,7 @@ const corrected: readonly OperationKind[] = [
   'plant.flower',
   'plant-batch.move',
   'plant-batch.change-strain',
+  'plant.change-strain',
   'harvest.waste',
 ]
 

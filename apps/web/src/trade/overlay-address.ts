@@ -11,8 +11,22 @@ export const recordPages = {
     'move',
     'applyAdditive',
     'toPackage',
+    'changeStrain',
+    'replaceTag',
   ],
-  batch: ['details', 'toVeg', 'waste', 'move', 'applyAdditive', 'toPackage', 'split', 'adjustCount', 'changeStrain'],
+  batch: [
+    'details',
+    'toVeg',
+    'waste',
+    'move',
+    'applyAdditive',
+    'toPackage',
+    'split',
+    'adjustCount',
+    'changeStrain',
+    'rename',
+    'replaceTag',
+  ],
   harvest: ['harvestDetails', 'harvestWaste', 'discontinueWaste', 'harvestFinish', 'toPackage'],
   package: [
     'details',
@@ -39,7 +53,15 @@ export const lookupPages = ['get', 'getHarvest'] as const
 export type LookupPage = (typeof lookupPages)[number]
 
 /** Forms for many plants of a room, which its page opens: Back closes them. */
-export const plantsPages = ['harvestPlants', 'flowerPlants', 'movePlants', 'wastePlants', 'destroyPlants'] as const
+export const plantsPages = [
+  'harvestPlants',
+  'flowerPlants',
+  'movePlants',
+  'treatPlants',
+  'wastePlants',
+  'strainPlants',
+  'destroyPlants',
+] as const
 export type PlantsPage = (typeof plantsPages)[number]
 
 /**

@@ -7,6 +7,8 @@ import { PlantBatchMove } from '@cultivatd/domain/plant-batch/move'
 import { PlantBatchWaste } from '@cultivatd/domain/plant-batch/waste'
 import { WasteEntry } from '@cultivatd/domain/plant/waste'
 import { BatchName, PlantBatch } from '@cultivatd/domain/plant-batch/plant-batch'
+import { BatchRename } from '@cultivatd/domain/plant-batch/rename'
+import { BatchTagReplacement } from '@cultivatd/domain/plant-batch/replace-tag'
 import { BatchSplit } from '@cultivatd/domain/plant-batch/split'
 import { ClonesToVeg } from '@cultivatd/domain/plant-batch/to-veg'
 import * as z from 'zod'
@@ -85,6 +87,26 @@ export const plantBatchRoutes = routes({
     isTracked: true,
     isTried: true,
     summary: 'Give a plant batch another strain; its plants that have tags keep theirs',
+  },
+  rename: {
+    method: 'POST',
+    path: '/api/plant-batch/rename',
+    body: BatchRename,
+    out: Outcome,
+    needs: 'active',
+    isTracked: true,
+    isTried: true,
+    summary: 'Give a plant batch another name, where batches are not called by plant tags',
+  },
+  replaceTag: {
+    method: 'POST',
+    path: '/api/plant-batch/replace-tag',
+    body: BatchTagReplacement,
+    out: Outcome,
+    needs: 'active',
+    isTracked: true,
+    isTried: true,
+    summary: 'Give a plant batch an unused plant tag instead of its own, where batches are called by them',
   },
 })
 

@@ -5,6 +5,8 @@ import { ClonesCut } from '@cultivatd/domain/plant/cut-clones'
 import { PlantDestruction, PlantsDestruction } from '@cultivatd/domain/plant/destroy'
 import { PlantMove } from '@cultivatd/domain/plant/move'
 import { mostPlantsAtOnce, Plant, PlantLabel, StandingPlant } from '@cultivatd/domain/plant/plant'
+import { PlantStrainChange } from '@cultivatd/domain/plant/change-strain'
+import { PlantTagReplacement } from '@cultivatd/domain/plant/replace-tag'
 import { PlantsWaste, WasteEntry, WeighedWaste } from '@cultivatd/domain/plant/waste'
 import * as z from 'zod'
 import { FacilityParams } from '../facility/facility.contract.ts'
@@ -77,6 +79,27 @@ export const plantRoutes = routes({
     isTried: true,
     lists: ['plants'],
     summary: 'Destroy plants for good, each with its weight, at most 2,000 at once',
+  },
+  changeStrain: {
+    method: 'POST',
+    path: '/api/plant/change-strain',
+    body: PlantStrainChange,
+    out: Outcome,
+    needs: 'active',
+    isTracked: true,
+    isTried: true,
+    lists: ['plants'],
+    summary: 'Give plants with tags another strain, at most 2,000 at once; their batch keeps its own',
+  },
+  replaceTag: {
+    method: 'POST',
+    path: '/api/plant/replace-tag',
+    body: PlantTagReplacement,
+    out: Outcome,
+    needs: 'active',
+    isTracked: true,
+    isTried: true,
+    summary: 'Give a plant an unused tag instead of its own, which is used for good',
   },
   waste: {
     method: 'POST',

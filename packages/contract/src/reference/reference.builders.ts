@@ -27,6 +27,7 @@ export const references = (given: Partial<References> = {}): References => ({
   harvestWasteTypes: ['Fibrous', 'Plant Material'],
   labTestBatches: ['Pesticides', 'Potency'],
   packageAbilities: noAbilities,
+  batchesAreTagged: false,
   sublocations: null,
   ...given,
 })

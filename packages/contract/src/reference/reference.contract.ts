@@ -25,6 +25,8 @@ export const References = z.object({
   labTestBatches: z.array(z.string()),
   /** What the state lets the facility say of its packages. */
   packageAbilities: PackageAbilities,
+  /** Whether plant batches are called by plant tags there. */
+  batchesAreTagged: z.boolean(),
   /** Places inside rooms; null where the state gives the facility none. */
   sublocations: z.array(Sublocation).nullable(),
 })

@@ -121,6 +121,8 @@ export const operationKinds = {
     form: { kind: 'plant', page: 'toPackage' },
   },
   'plant.destroy': { title: 'Destroy plant', noun: 'plant', form: { kind: 'plant', page: 'destroyPlant' } },
+  'plant.change-strain': { title: 'Change strain', noun: 'plant', form: { kind: 'plant', page: 'changeStrain' } },
+  'plant.replace-tag': { title: 'Replace tag', noun: 'plant', form: { kind: 'plant', page: 'replaceTag' } },
   'plant.harvest': { title: 'Harvest plant', noun: 'plant', form: { kind: 'plant', page: 'harvestPlant' } },
   'plant.restore': { title: 'Restore harvested plant', noun: 'plant', form: { kind: 'plant', page: 'restore' } },
   'plant.manicure': { title: 'Manicure plant', noun: 'plant', form: { kind: 'plant', page: 'harvestPlant' } },
@@ -160,6 +162,8 @@ export const operationKinds = {
   'plant-batch.split': { title: 'Split batch', noun: 'batch', makes: 'batch', form: { kind: 'batch', page: 'split' } },
   'plant-batch.adjust': { title: 'Adjust count', noun: 'batch', form: { kind: 'batch', page: 'adjustCount' } },
   'plant-batch.change-strain': { title: 'Change strain', noun: 'batch', form: { kind: 'batch', page: 'changeStrain' } },
+  'plant-batch.rename': { title: 'Rename batch', noun: 'batch', form: { kind: 'batch', page: 'rename' } },
+  'plant-batch.replace-tag': { title: 'Replace tag', noun: 'batch', form: { kind: 'batch', page: 'replaceTag' } },
   'plant-batch.to-veg': {
     title: 'Move clones to vegetative phase',
     noun: 'batch',

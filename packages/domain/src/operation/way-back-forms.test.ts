@@ -16,6 +16,10 @@ import { PackageFinish } from '../package/finish.ts'
 import { PackageMove } from '../package/move.ts'
 import { BatchAdjustment } from '../plant-batch/adjust.ts'
 import { BatchStrainChange } from '../plant-batch/change-strain.ts'
+import { BatchRename } from '../plant-batch/rename.ts'
+import { BatchTagReplacement } from '../plant-batch/replace-tag.ts'
+import { PlantStrainChange } from '../plant/change-strain.ts'
+import { PlantTagReplacement } from '../plant/replace-tag.ts'
 import { BatchPackage } from '../plant-batch/create-package.ts'
 import { PlantBatchMove } from '../plant-batch/move.ts'
 import { PlantMove } from '../plant/move.ts'
@@ -64,7 +68,7 @@ const before = {
 
 const waysOf = (kind: OperationKind) =>
   waysBack({
-    operation: { kind, records: [label], recordedAt: '2026-11-21T10:01:00.000Z' },
+    operation: { kind, records: [label, label], recordedAt: '2026-11-21T10:01:00.000Z' },
     payload: typed,
     before,
   })
@@ -102,6 +106,20 @@ const sent: Record<string, (payload: Payload, record: string) => [z.ZodType, obj
     { count, staysWhole, batchName: 'Batch 1' },
   ],
   'batch adjustCount': (payload) => [BatchAdjustment, { facilityId, batchName: 'Batch 1', date, ...payload }],
+  'batch rename': ({ newName }) => [BatchRename, { facilityId, batchName: 'Batch 1', name: newName }],
+  // Which tag it gets instead is for the person to say.
+  'batch replaceTag': (payload, record) => [
+    BatchTagReplacement,
+    { facilityId, batchName: record, newLabel: label, date, ...payload },
+  ],
+  'plant replaceTag': (payload, record) => [
+    PlantTagReplacement,
+    { facilityId, label: record, newLabel: label, date, ...payload },
+  ],
+  'plant changeStrain': (payload, record) => [
+    PlantStrainChange,
+    { facilityId, plants: [{ label: record }], ...payload },
+  ],
   'batch changeStrain': (payload) => [BatchStrainChange, { facilityId, batchName: 'Batch 1', ...payload }],
   'package discontinue': (payload, record) => [PackageDiscontinuation, { facilityId, label: record, ...payload }],
   'package packageFinish': (payload, record) => [

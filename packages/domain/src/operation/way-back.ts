@@ -57,6 +57,8 @@ const stays = {
   tag: 'Its tag is used for good, and Metrc keeps it among what is inactive.',
 }
 const active = 'While the package is active and on no manifest.'
+const whileClones = 'While clones remain in the batch.'
+const whileAlive = 'While the plant is neither harvested nor destroyed.'
 
 const formOf = (kind: OperationKind, record: string, payload: Document): Form | null => {
   const form = describedKind(kind).form
@@ -133,20 +135,46 @@ const restored =
     ]
   }
 
-/** The strain that a batch had. */
-function strainRestored({ before, record }: Given): WayBack[] {
-  const strainName = text(before?.['StrainName'])
-  if (strainName === '') return []
-  return [
+/** The strain that a batch or a plant had. */
+const strainRestored =
+  (kind: OperationKind, until: string) =>
+  ({ before, record }: Given): WayBack[] => {
+    const strainName = text(before?.['StrainName'])
+    if (strainName === '') return []
+    return [
+      {
+        how: 'reverse',
+        does: `Give it the strain that it had: ${strainName}.`,
+        until,
+        price: stays.nothing,
+        form: formOf(kind, record, { strainName }),
+      },
+    ]
+  }
+
+/** The name that a batch had; it is found under the one that it has. */
+const renamedBack = ({ payload, other }: Given): WayBack[] => [
+  {
+    how: 'reverse',
+    does: `Give it the name that it had: ${text(payload['name'])}.`,
+    until: whileClones,
+    price: stays.nothing,
+    form: formOf('plant-batch.rename', other, { newName: text(payload['name']) }),
+  },
+]
+
+/** The old tag is used for good, so that only a third one can take the place of a wrong one. */
+const taggedAgain =
+  (kind: OperationKind, until: string) =>
+  ({ other }: Given): WayBack[] => [
     {
-      how: 'reverse',
-      does: `Give it the strain that it had: ${strainName}.`,
-      until: 'While clones remain in the batch.',
-      price: stays.nothing,
-      form: formOf('plant-batch.change-strain', record, { strainName }),
+      how: 'compensate',
+      does: 'Give it another unused tag.',
+      until,
+      price: 'Both tags that it had stay used; Metrc gives none of them out again.',
+      form: formOf(kind, other, {}),
     },
   ]
-}
 
 /** The days on the label as they were. */
 function daysRestored({ before, record }: Given): WayBack[] {
@@ -303,11 +331,15 @@ const ways: Record<Exclude<OperationKind, OnlyTheState>, (given: Given) => WayBa
   'plant.create-package': discontinued,
   'plant.harvest': putBack,
   'plant.restore': harvestedAgain,
+  'plant.change-strain': strainRestored('plant.change-strain', whileAlive),
+  'plant.replace-tag': taggedAgain('plant.replace-tag', whileAlive),
   'plant-batch.move': moved('plant-batch.move'),
   'plant-batch.create-package': discontinued,
   'plant-batch.package-cuttings': discontinued,
   'plant-batch.adjust': countedBack,
-  'plant-batch.change-strain': strainRestored,
+  'plant-batch.change-strain': strainRestored('plant-batch.change-strain', whileClones),
+  'plant-batch.rename': renamedBack,
+  'plant-batch.replace-tag': taggedAgain('plant-batch.replace-tag', whileClones),
   'harvest.waste': wasteTakenBack,
   'harvest.discontinue-waste': wasteReportedAgain,
   'harvest.finish': contrary('harvest.unfinish', 'Open the harvest again.', 'At any time.'),

@@ -31,6 +31,8 @@ describe('what a batch shows and offers', () => {
       'split',
       'adjust',
       'strain',
+      'rename',
+      'retag',
     ])
     expect(batchActions(aPlantBatch({ UntrackedCount: 0 }))).toEqual([])
     expect(batchActions(aPlantBatch({ IsOnHold: true }))).toEqual([])

@@ -43,7 +43,17 @@ export const batchCounts = ({ metrc }: Pick<PlantBatch, 'metrc'>) => ({
   remaining: metrc.UntrackedCount,
 })
 
-export type BatchAction = 'move' | 'toVeg' | 'waste' | 'treat' | 'package' | 'split' | 'adjust' | 'strain'
+export type BatchAction =
+  | 'move'
+  | 'toVeg'
+  | 'waste'
+  | 'treat'
+  | 'package'
+  | 'split'
+  | 'adjust'
+  | 'strain'
+  | 'rename'
+  | 'retag'
 
 const refusals: Record<BatchAction, string> = {
   move: 'moved',
@@ -54,6 +64,8 @@ const refusals: Record<BatchAction, string> = {
   split: 'split',
   adjust: 'adjusted',
   strain: 'given another strain',
+  rename: 'renamed',
+  retag: 'given another tag',
 }
 
 /** What a batch's details offer: nothing once no clones remain (BATCH-06, Metrc reference §10.3). */

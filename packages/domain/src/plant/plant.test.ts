@@ -19,9 +19,9 @@ const phases = Object.keys(aPlantThatIs) as Phase[]
 
 describe('what a plant offers', () => {
   const offered: Record<Phase, PlantAction[]> = {
-    young: ['move', 'treat'],
-    vegetative: ['move', 'flower', 'cutClones', 'waste', 'destroy', 'treat', 'package'],
-    flowering: ['move', 'harvest', 'waste', 'destroy', 'treat'],
+    young: ['move', 'treat', 'strain', 'retag'],
+    vegetative: ['move', 'flower', 'cutClones', 'waste', 'destroy', 'treat', 'package', 'strain', 'retag'],
+    flowering: ['move', 'harvest', 'waste', 'destroy', 'treat', 'strain', 'retag'],
     harvested: [],
     destroyed: [],
   }

@@ -84,7 +84,17 @@ export const plantList = <Row extends z.ZodType<{ label: string }>>(row: Row) =>
     .max(mostPlantsAtOnce, `Choose at most ${mostPlantsAtOnce.toLocaleString('en-US')} plants at once`)
     .superRefine(eachOnce<{ label: string }>(({ label }) => `Plant ${label}`))
 
-export type PlantAction = 'move' | 'flower' | 'cutClones' | 'harvest' | 'waste' | 'destroy' | 'treat' | 'package'
+export type PlantAction =
+  | 'move'
+  | 'flower'
+  | 'cutClones'
+  | 'harvest'
+  | 'waste'
+  | 'destroy'
+  | 'treat'
+  | 'package'
+  | 'strain'
+  | 'retag'
 
 const refusals: Record<PlantAction, string> = {
   move: 'moved',
@@ -95,6 +105,8 @@ const refusals: Record<PlantAction, string> = {
   destroy: 'destroyed',
   treat: 'treated',
   package: 'packaged from',
+  strain: 'given another strain',
+  retag: 'given another tag',
 }
 
 /**
@@ -140,6 +152,8 @@ function phaseProblems({ metrc }: PlantState, action: PlantAction, standsIn: Sta
       return phase === 'vegetative' ? [] : [`${is} and cannot be moved to the flowering phase`]
     case 'move':
     case 'treat':
+    case 'strain':
+    case 'retag':
       return isDone ? [`${is} and cannot be ${refusals[action]}`] : []
   }
 }

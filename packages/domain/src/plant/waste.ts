@@ -13,7 +13,7 @@ import {
 } from './plant.ts'
 
 /** One entry of waste stands for at most so many plants. */
-const mostPlantsOfWaste = 100
+export const mostPlantsOfWaste = 100
 
 /** What is thrown away of plants that live on (DATA-66). */
 export const WasteThrown = z.strictObject({

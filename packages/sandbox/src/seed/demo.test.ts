@@ -24,7 +24,7 @@ test('three licensed facilities with 30 rooms, about 6,000 plants and 400 packag
   expect(all('location').filter((row) => !row.archived)).toHaveLength(30)
   expect(all('plant').length).toBeGreaterThan(5700)
   expect(all('plant').length).toBeLessThan(6300)
-  expect(all('package')).toHaveLength(408)
+  expect(all('package')).toHaveLength(410)
 })
 
 test('labels are 24 characters and used once among what is not archived', () => {
@@ -129,4 +129,18 @@ test('rooms hold only what their type allows', () => {
 
 test('profile S has 15,000 plants in one facility', () => {
   expect(profileWorld('S', today).table(profileLicense, 'plant').size).toBe(15_000)
+})
+
+test('clones are in a package, and half of them are planted again; a sample waits, one package was treated and one has to be', () => {
+  const table = <T extends 'package' | 'plantBatch'>(name: T) =>
+    [...world.table(demoLicenses.stillwater, name).values()].map((row) => row.record)
+  const clones = table('package').find(({ Note }) => Note === 'For the bench by the door')
+  expect(clones).toMatchObject({ PackageType: 'ImmaturePlant', Quantity: 12, OriginalPackageQuantity: 24 })
+  const planted = table('plantBatch').find(({ SourcePackageLabel }) => SourcePackageLabel === clones?.Label)
+  expect(planted).toMatchObject({ UntrackedCount: 12, LocationName: 'Propagation' })
+  expect(table('plantBatch').some(({ PackagedCount }) => PackagedCount === 24)).toBe(true)
+  const sample = table('package').find(({ IsTestingSample }) => IsTestingSample)
+  expect(sample).toMatchObject({ Quantity: 10, LabTestingState: 'SubmittedForTesting' })
+  expect(table('package').filter(({ ContainsRemediatedProduct }) => ContainsRemediatedProduct)).toHaveLength(1)
+  expect(table('package').filter(({ ProductRequiresRemediation }) => ProductRequiresRemediation)).toHaveLength(1)
 })

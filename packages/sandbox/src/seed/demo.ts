@@ -13,6 +13,7 @@ import { seedSharedItems } from './shared-items.ts'
 import { seedStillwater, stillwaterPlan } from './stillwater.ts'
 import { seedExternal } from './external.ts'
 import { seedTemplates } from './templates.ts'
+import { seedYoungPlants } from './young-plants.ts'
 import { transfer } from './transfers.ts'
 
 /** The keys of the demo: what a person types into the organization's settings. */
@@ -84,6 +85,7 @@ export function demoWorld(today: string): World {
   seedProcessingJobs({ extracts, stillwater })
   seedExternal(redFork, carrier)
   seedItemPhotos(redFork, 'Blue Dream, pre-roll 5 pk')
+  seedYoungPlants(stillwater)
   return world
 }
 

@@ -1,27 +1,11 @@
-import { Draft } from '../draft.ts'
-import { defaultQuirks } from '../options.ts'
 import { createType } from '../processing-job-types.ts'
 import { finishJob, packageJob, startJob } from '../processing-job-writes.ts'
-import type { WriteRow } from '../route.ts'
-import { RowReader } from '../row-reader.ts'
 import { isSet } from '../stamp.ts'
 import type { Seeder } from './seeder.ts'
+import { withPackageTag, write } from './written.ts'
 
 const units = { CountUnitOfMeasure: 'Each', VolumeUnitOfMeasure: 'Milliliters', WeightUnitOfMeasure: 'Grams' }
 const noWaste = { TotalCountWaste: null, TotalVolumeWaste: null }
-
-/** Does a write of the API on a day, so that what is seeded holds to its rules. @throws Error when it is refused. */
-function write(seeder: Seeder, row: WriteRow, daysAgo: number, fields: object): number {
-  const { world, plan, today } = seeder
-  const stamp = Date.parse(`${seeder.ago(daysAgo)}T00:00:00Z`) - seeder.random.whole(3600, 30_000) * 1000
-  const draft = new Draft(world, plan.license, () => stamp)
-  const reader = new RowReader(fields, today)
-  const context = { draft, quirks: defaultQuirks, license: plan.license, params: {}, today, now: new Date(stamp) }
-  const id = row(reader, context)
-  if (id === undefined || reader.problems.length > 0) throw new Error(`The demo's job: ${reader.problems.join(' ')}`)
-  world.apply(draft.changes())
-  return id
-}
 
 /** The open packages of an item, those with most in them first. */
 const packagesOf = ({ world, plan }: Seeder, ending: string) =>
@@ -134,13 +118,10 @@ function seedJob(
     .map(({ Label }) => ({ Label, Quantity, UnitOfMeasure: 'Grams' }))
   const Id = write(seeder, startJob, startedAgo, { JobName: name, JobType: type, ...units, Packages, StartDate })
   for (const { ago, item: Item, quantity, unit: UnitOfMeasure, location: Location } of made) {
-    const [tag] = [...seeder.world.table(seeder.plan.license, 'packageTag').values()].filter(
-      ({ archived }) => !archived,
-    )
     const content = { Item, Quantity: quantity, UnitOfMeasure, Location, PackageDate: seeder.ago(ago) }
-    write(seeder, packageJob, ago, { JobName: name, Tag: tag?.record.Label, ...content, FinishProcessingJob: false })
-    // As with all else that is seeded: what has a tag has used none of those that are there.
-    if (tag) seeder.world.apply([{ license: seeder.plan.license, table: 'packageTag', id: tag.id, row: null }])
+    withPackageTag(seeder, (Tag) =>
+      write(seeder, packageJob, ago, { JobName: name, Tag, ...content, FinishProcessingJob: false }),
+    )
   }
   if (!finished) return
   const waste = { ...noWaste, TotalWeightWaste: finished.waste, WasteWeightUnitOfMeasureName: 'Grams' }

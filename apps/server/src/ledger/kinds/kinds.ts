@@ -4,6 +4,7 @@ import type { Payloads } from '../payloads.ts'
 import { additiveKinds } from './additive-kinds.ts'
 import { externalTransferKinds } from './external-transfer-kinds.ts'
 import { harvestKinds } from './harvest-kinds.ts'
+import { identityKinds } from './identity-kinds.ts'
 import { itemKinds } from './item-kinds.ts'
 import { locationKinds } from './location-kinds.ts'
 import { newPackageKinds } from './new-package-kinds.ts'
@@ -30,6 +31,7 @@ export const kinds: { readonly [K in OperationKind]: Kind<Payloads[K]> } = {
   ...newBatchKinds,
   ...plantKinds,
   ...plantBatchKinds,
+  ...identityKinds,
   ...harvestKinds,
   ...additiveKinds,
   ...strainKinds,

@@ -6,6 +6,7 @@ import { removeUsedTags } from '../../mirror/used-tags.store.ts'
 import { type Fields, type Finding, type Kind, makesNothing, type Question } from '../kind.ts'
 import type { Payloads } from '../payloads.ts'
 import { recordOf } from './asking.ts'
+import type { OfIdentity } from './identity-kinds.ts'
 import { batchFacts } from './plant-batch-facts.ts'
 import { plantBatchWaste } from './plant-waste-kinds.ts'
 import { isSame, sum, wasStampedBefore } from './record-facts.ts'
@@ -52,9 +53,10 @@ type OfNew = 'plant-batch.create-package' | 'plant-batch.package-cuttings' | 'pl
 
 /** Writes to batches of immature plants (Metrc reference §10.3). */
 export const plantBatchKinds: {
-  [K in Exclude<Extract<keyof Payloads, `plant-batch.${string}`>, `${string}.apply-additive` | OfNew>]: Kind<
-    Payloads[K]
-  >
+  [K in Exclude<
+    Extract<keyof Payloads, `plant-batch.${string}`>,
+    `${string}.apply-additive` | OfNew | OfIdentity
+  >]: Kind<Payloads[K]>
 } = {
   'plant-batch.move': {
     send: (client, facilityId, payloads, options) =>
@@ -84,25 +86,6 @@ export const plantBatchKinds: {
   },
   'plant-batch.waste': plantBatchWaste,
   'plant-batch.adjust': adjustBatch,
-  'plant-batch.change-strain': {
-    send: (client, facilityId, payloads, options) =>
-      makesNothing(
-        client.changePlantBatchStrains(
-          facilityId,
-          payloads.map(({ name, strainName }) => ({ Name: name, StrainName: strainName })),
-          options,
-        ),
-        payloads,
-      ),
-    ...setFields<Payloads['plant-batch.change-strain']>({
-      name: ({ name }) => `plant batch ${name}`,
-      read: (question) => recordOf(question, 'plantBatch', question.payload.id),
-      facts: batchFacts,
-      sets: ({ strainName }) => ({ StrainName: strainName }),
-    }),
-    wanted: ({ strainName }) => [{ name: 'Strain', value: strainName }],
-    touches: ({ id }) => ({ plantBatches: [id] }),
-  },
   'plant-batch.to-veg': {
     send: (client, facilityId, payloads, options) =>
       makesNothing(

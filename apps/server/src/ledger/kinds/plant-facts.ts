@@ -10,6 +10,8 @@ export type KnownPlant = Partial<Plant>
 export function plantFacts(plant: Fields): Fact[] {
   const known = plant as KnownPlant
   return [
+    { name: 'Tag', value: known.Label ?? null },
+    { name: 'Strain', value: known.StrainName ?? null },
     { name: 'Phase', value: known.GrowthPhase ?? null },
     { name: 'Room', value: known.LocationName ?? null },
     { name: 'Flowering since', value: dayOrNull(known.FloweringDate) },

@@ -3,6 +3,7 @@ import { type Added, type Fields, type Kind, makesNothing, type Question } from 
 import type { Payloads } from '../payloads.ts'
 import { recordOf } from './asking.ts'
 import { cutClones } from './cut-clones.ts'
+import type { OfIdentity } from './identity-kinds.ts'
 import { findHarvested, findManicured } from './find-cut-plant.ts'
 import { type KnownPlant, plantBefore, plantFacts } from './plant-facts.ts'
 import { plantWaste } from './plant-waste-kinds.ts'
@@ -52,9 +53,10 @@ const placed: Kind<{ place?: object }>['confirmed'] = (tx, _facilityId, writes) 
 
 /** Writes to tagged plants (Metrc reference §10.3, §10.4). */
 export const plantKinds: {
-  [K in Exclude<Extract<keyof Payloads, `plant.${string}`>, `${string}.apply-additive` | 'plant.create-package'>]: Kind<
-    Payloads[K]
-  >
+  [K in Exclude<
+    Extract<keyof Payloads, `plant.${string}`>,
+    `${string}.apply-additive` | 'plant.create-package' | OfIdentity
+  >]: Kind<Payloads[K]>
 } = {
   'plant.move': {
     send: (client, facilityId, payloads, options) =>

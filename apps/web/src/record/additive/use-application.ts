@@ -29,16 +29,24 @@ export interface Applying {
   onSaved: () => void
 }
 
-/** What is typed for an application, by the server's rule, and how far it is (READ-107). */
+/** What is applied to one record, from what is typed to Metrc's answer (READ-107). */
 export function useApplication(applying: Applying) {
-  const { facilityId, to, record, units, treatedProblems, since, before, address, onSaved } = applying
-  const products = useProducts(facilityId)
+  const { facilityId, record, before, address, onSaved } = applying
   const change = useChange<AdditiveApplicationForm>({
     facilityId,
     call: (body, options) => api.additive.apply({ body }, options),
     trial: { act: '/api/additive/apply', title: 'Apply a product' },
     one: { begin: standingBefore(before), address, onSaved },
   })
+  return { change, ...useApplicationForm(applying, (body) => change.send([{ records: [record], body }])) }
+}
+
+/** What is typed for an application, by the server's rule, and how far it is. */
+export function useApplicationForm(
+  { facilityId, to, units, treatedProblems, since, before }: Omit<Applying, 'record' | 'address' | 'onSaved'>,
+  send: (body: AdditiveApplicationForm) => Promise<void>,
+) {
+  const products = useProducts(facilityId)
   const productOf = (id: string) => products.templates.find((one) => String(one.id) === id)
   const typed = textTyped(before, 'template')
   const form = useRuleForm(
@@ -76,9 +84,9 @@ export function useApplication(applying: Applying) {
   const save = (values: ApplicationTyped) => {
     const stockQuantity = item ? values.stockQuantity : null
     const stockUnit = stockQuantity === null ? null : (item?.unit ?? null)
-    return change.send([{ records: [record], body: { ...values, facilityId, to, stockQuantity, stockUnit } }])
+    return send({ ...values, facilityId, to, stockQuantity, stockUnit })
   }
-  return { change, form, products, template, item, missing, submit: form.handleSubmit(save) }
+  return { form, products, template, item, missing, submit: form.handleSubmit(save) }
 }
 
-export type Application = ReturnType<typeof useApplication>
+export type Application = ReturnType<typeof useApplicationForm>

@@ -1,0 +1,128 @@
+import { anApplication } from '@cultivatd/domain/additive/additive.builders'
+import { tagsOfRuns } from '@cultivatd/domain/tag/tag-runs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { additiveTemplates } from '../additive/template.store.ts'
+import { harvestIntervals } from '../additive/application.store.ts'
+import { trackedGrower } from '../app/tracked-grower.builders.ts'
+import { trackedTestServer } from '../app/tracked-server.builders.ts'
+import { historyOf } from '../history/history.store.ts'
+import { grower as facilityId, today } from '../mirror/metrc.builders.ts'
+import { batchesByName } from '../plant-batch/plant-batch.store.ts'
+import { availableTags } from '../tag/tag.store.ts'
+import { plantOfLabel, plantsByLabels } from './plant.store.ts'
+
+let server: Awaited<ReturnType<typeof trackedTestServer>>
+let grower: Awaited<ReturnType<typeof trackedGrower>>
+beforeAll(async () => {
+  server = await trackedTestServer()
+  grower = await trackedGrower(server)
+})
+afterAll(() => server.close())
+
+const unused = async (): Promise<string[]> =>
+  tagsOfRuns((await availableTags(server.db, facilityId, 'plant')).runs ?? [])
+const summaries = async (entity: 'plant' | 'plant-batch', record: string) =>
+  (await historyOf(server.db, { facilityId, entity, record })).map(({ summary }) => summary)
+
+test('a replaced tag is the plant’s in Metrc and here; its old one finds it, with its history and what was applied to it', async () => {
+  const { Label: old, Id } = await grower.plant({ StrainName: 'Mislabeled' })
+  await grower.post('plant/change-strain', { plants: [{ label: old }], strainName: 'Blue Dream' })
+  const { templates } = await additiveTemplates(server.db, facilityId)
+  const product = templates.find(({ name }) => name === 'Neem oil foliar')
+  await grower.put(`additive/template/${product?.id}`, { ...product, id: undefined, harvestDays: 9 })
+  const applied = anApplication({ templateId: String(product?.id), to: { kind: 'plants', labels: [old] } })
+  expect(await grower.post('additive/apply', applied)).toMatchObject({ status: 200 })
+  const [newLabel = '', next = ''] = (await unused()).slice(-2)
+  const replace = (label: string, by: string) => grower.post('plant/replace-tag', { label, newLabel: by, date: today })
+
+  expect(await replace(old, newLabel)).toMatchObject({ status: 200, answer: { state: 'confirmed' } })
+  expect(server.inMetrc('plant', newLabel)).toMatchObject({ Id, StrainName: 'Blue Dream' })
+  expect(server.inMetrc('plant', old)).toBeUndefined()
+  expect(await plantsByLabels(server.db, facilityId, [old])).toEqual([])
+  expect(await unused()).not.toContain(newLabel)
+  expect(await replace(newLabel, next)).toMatchObject({ status: 200 })
+
+  for (const label of [old, newLabel, next]) {
+    const [plant] = await plantOfLabel(server.db, facilityId, label)
+    expect(plant?.metrc).toMatchObject({ Id, Label: next })
+  }
+  const told = await summaries('plant', next)
+  for (const summary of ['Changed strain, Mislabeled to Blue Dream', `Replaced tag ${old} by ${newLabel}`])
+    expect(told).toContain(summary)
+  const [interval] = await harvestIntervals(server.db, facilityId)
+  expect(interval?.plants).toEqual([next])
+  expect(grower.messages(await replace(next, newLabel))).not.toEqual([])
+  expect(grower.messages(await replace(old, (await unused())[0] ?? ''))).toContain('Invalid Label')
+})
+
+test('the lookup leads from a tag that was replaced to the plant, and says so', async () => {
+  const { Label: old } = await grower.plant()
+  const newLabel = (await unused()).at(-1) ?? ''
+  await grower.post('plant/replace-tag', { label: old, newLabel, date: today })
+  const { answer } = await grower.get(`lookup?text=${old}`)
+  expect((answer as { matches: object[] }).matches).toEqual([
+    expect.objectContaining({
+      kind: 'plant',
+      name: newLabel,
+      isExact: true,
+      state: expect.stringContaining('tag replaced'),
+    }),
+  ])
+})
+
+test('two people who replace the same tag: one does, the other is told that the plant has another by now', async () => {
+  const { Label: label } = await grower.plant()
+  const [one = '', other = ''] = (await unused()).slice(-2)
+  const answers = await Promise.all(
+    [one, other].map((newLabel) => grower.post('plant/replace-tag', { label, newLabel, date: today })),
+  )
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
+})
+
+test('a batch that was renamed is found under both names, with its history', async () => {
+  const { Name: old, Id } = await grower.batch({ StrainName: 'Mislabeled' })
+  await grower.post('plant-batch/change-strain', { batchName: old, strainName: 'Blue Dream' })
+  expect(await grower.post('plant-batch/rename', { batchName: old, name: 'By the window' })).toMatchObject({
+    status: 200,
+  })
+  expect(server.inMetrc('plantBatch', Id)).toMatchObject({ Name: 'By the window' })
+  for (const name of [old, 'By the window'])
+    expect((await batchesByName(server.db, facilityId, name))[0]?.metrc).toMatchObject({ Id, Name: 'By the window' })
+  expect(await summaries('plant-batch', 'By the window')).toEqual(
+    expect.arrayContaining(['Changed strain, Mislabeled to Blue Dream', `Renamed ${old} to By the window`]),
+  )
+  const same = await grower.post('plant-batch/rename', { batchName: 'By the window', name: 'by the WINDOW ' })
+  expect(grower.messages(same)).toEqual(['This is its name already'])
+  const newLabel = (await unused()).at(-1)
+  const tag = await grower.post('plant-batch/replace-tag', { batchName: 'By the window', newLabel, date: today })
+  expect(grower.messages(tag)).toEqual(['Batches have names here and no tags: rename it'])
+})
+
+test('waste of plants that were weighed apart is an entry in Metrc for each', async () => {
+  const [one, other] = await grower.plants(2)
+  const thrown = { method: 'Grinder', mixed: '', reason: 'Male Plants', note: '', unitOfWeight: 'Grams', date: today }
+  const plants = [
+    { label: one?.Label, weight: 12.5 },
+    { label: other?.Label, weight: 7 },
+  ]
+  expect(await grower.post('plant/waste-many', { ...thrown, plants })).toMatchObject({ status: 200 })
+  const events = server.sandbox.control.all(facilityId, 'plantWaste').map(({ event }) => event)
+  for (const WasteWeight of [12.5, 7])
+    expect(events).toContainEqual(expect.objectContaining({ WasteWeight, PlantCount: 1, WasteDate: today }))
+  const wrong = await grower.post('plant/waste-many', { ...thrown, plants: [{ label: one?.Label, weight: 0 }] })
+  expect(wrong.status).toBe(400)
+})
+
+test('many plants get another strain by one press; those that are of it are left as they are', async () => {
+  const [a, b] = await grower.plants(2, { StrainName: 'Mislabeled' })
+  const right = await grower.plant({ StrainName: 'Blue Dream' })
+  const plants = [a, b, right].map((plant) => ({ label: plant?.Label }))
+  const answer = await grower.post('plant/change-strain', { plants, strainName: 'Blue Dream' })
+  expect(answer).toMatchObject({ status: 200 })
+  expect((answer.answer as { operations: { record: string }[] }).operations.map(({ record }) => record)).toEqual([
+    a?.Label,
+    b?.Label,
+  ])
+  for (const plant of [a, b])
+    expect(server.inMetrc('plant', plant?.Label ?? '')).toMatchObject({ StrainName: 'Blue Dream' })
+})

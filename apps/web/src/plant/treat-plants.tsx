@@ -1,0 +1,74 @@
+import {
+  type AdditiveApplicationForm,
+  type AdditiveTemplate,
+  mostTreatedPlants,
+} from '@cultivatd/domain/additive/additive'
+import { SprayCan } from 'lucide-react'
+import { useState } from 'react'
+import { api } from '../live/api.ts'
+import { ApplicationFields } from '../record/additive/application-fields.tsx'
+import { ProductDialog } from '../record/additive/product-dialog.tsx'
+import { useApplicationForm } from '../record/additive/use-application.ts'
+import type { PlantsPageProps } from './plant-page.ts'
+import { countText, PlantsForm } from './plants-form.tsx'
+import { usePlantEntries } from './use-plant-entries.ts'
+import { useTogether } from './use-together.ts'
+
+const none: readonly string[] = []
+
+/** What was applied to some plants of a room: one application for all of them. */
+export function TreatPlants(given: PlantsPageProps) {
+  const { facilityId, references, roomId } = given
+  const { units } = references
+  const [product, setProduct] = useState<{ template?: AdditiveTemplate } | null>(null)
+  const change = useTogether<AdditiveApplicationForm>(given, {
+    call: (body, options) => api.additive.apply({ body }, options),
+    said: (bodies) => ({ detail: `Recorded an application to ${countText(labelsOf(bodies.at(-1)).length)}` }),
+    isTogether: () => true,
+  })
+  const list = usePlantEntries({ given, action: 'treat', states: change.states })
+  const labels = list.left.map(({ label }) => label)
+  const application = useApplicationForm(
+    { facilityId, to: { kind: 'plants', labels }, units, treatedProblems: none },
+    (body) => change.send(labels, body),
+  )
+  const tooMany = labels.length > mostTreatedPlants
+  return (
+    <>
+      <PlantsForm
+        given={given}
+        title="Treat plants"
+        icon={SprayCan}
+        verb="Treat"
+        words={{ one: 'plant', many: 'plants', done: 'treated', cannot: 'cannot be treated' }}
+        list={list}
+        change={change}
+        onBeside={({ date }) => date !== null && application.form.setValue('date', date, { shouldDirty: true })}
+        pending={undefined}
+        missing={
+          tooMany
+            ? `At most ${mostTreatedPlants} plants at once${roomId === null ? '' : ', or record it for the whole room'}`
+            : application.missing
+        }
+        onSubmit={application.submit}
+      >
+        <ApplicationFields
+          application={application}
+          units={units}
+          onProduct={(one) => setProduct(one ? { template: one } : {})}
+        />
+      </PlantsForm>
+      {product && (
+        <ProductDialog
+          facilityId={facilityId}
+          template={product.template}
+          onSaved={(id) => application.form.setValue('templateId', id, { shouldDirty: true })}
+          onClose={() => setProduct(null)}
+        />
+      )}
+    </>
+  )
+}
+
+const labelsOf = (body: AdditiveApplicationForm | undefined): readonly string[] =>
+  body?.to.kind === 'plants' ? body.to.labels : none
