@@ -34,7 +34,9 @@ export function RenameBatch(page: BatchPageProps) {
       submitLabel="Rename"
       change={change}
       cannot={batchProblems(batch, 'rename')[0]}
-      missing={name === '' ? 'Enter a name' : name.toLowerCase() === current.toLowerCase() ? 'Enter another name' : null}
+      missing={
+        name === '' ? 'Enter a name' : name.toLowerCase() === current.toLowerCase() ? 'Enter another name' : null
+      }
       pending={name || null}
       onSubmit={handleSubmit(change.send)}
     >

@@ -30,8 +30,6 @@ export function batchRenameProblems(
     ...(batchesAreTagged
       ? [{ path: 'batchName', message: 'Batches are called by plant tags here: replace its tag' }]
       : []),
-    ...(isSame
-      ? [{ path: 'name', message: 'This is its name already' }]
-      : takenNameProblems(wanted, batchNames)),
+    ...(isSame ? [{ path: 'name', message: 'This is its name already' }] : takenNameProblems(wanted, batchNames)),
   ]
 }
