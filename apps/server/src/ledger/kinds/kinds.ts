@@ -4,6 +4,7 @@ import type { Payloads } from '../payloads.ts'
 import { additiveKinds } from './additive-kinds.ts'
 import { externalTransferKinds } from './external-transfer-kinds.ts'
 import { harvestKinds } from './harvest-kinds.ts'
+import { itemFileKinds } from './item-file-kinds.ts'
 import { itemKinds } from './item-kinds.ts'
 import { locationKinds } from './location-kinds.ts'
 import { newPackageKinds } from './new-package-kinds.ts'
@@ -34,6 +35,7 @@ export const kinds: { readonly [K in OperationKind]: Kind<Payloads[K]> } = {
   ...additiveKinds,
   ...strainKinds,
   ...itemKinds,
+  ...itemFileKinds,
   ...transferTemplateKinds,
   ...externalTransferKinds,
   ...transporterKinds,
