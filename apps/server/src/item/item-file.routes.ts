@@ -2,7 +2,6 @@ import { itemFileRoutes, itemFileTopics } from '@cultivatd/contract/item/item-fi
 import { createHash, randomBytes } from 'node:crypto'
 import type { ItemFileAddition } from '@cultivatd/contract/item/item-file.contract'
 import { AppError, refuse } from '@cultivatd/domain/app-error'
-import { photoSide } from '@cultivatd/domain/file/picture-rules'
 import {
   itemFileName,
   itemFileProblem,
@@ -19,7 +18,7 @@ import type { FileAnswer } from '../http/file-answer.ts'
 import { implement } from '../http/implement.ts'
 import { implementTopics } from '../live/implement-topics.ts'
 import { dropPieces, type FileOwner, keepPiece, uploaded } from '../file/file.store.ts'
-import { reencoded } from '../file/picture.ts'
+import { photoAsJpeg } from '../file/picture.store.ts'
 import { filesInTurn } from '../file/upload.store.ts'
 import { linkedTo } from '../catalogue/link.store.ts'
 import type { Db } from '../db/db.ts'
@@ -69,7 +68,7 @@ interface Prepared {
 async function prepared(of: ItemFileKind, content: Buffer, name: string): Promise<Prepared> {
   refuse([itemFileProblem(of, { size: content.length, head: content })].filter((one) => one !== null))
   if (of === 'document') return { content, name, type: 'pdf' }
-  const made = await reencoded(content, { longest: photoSide, as: 'jpeg' })
+  const made = await photoAsJpeg(content)
   if (made.length > mostDocumentBytes) refuse([tooLarge])
   return { content: made, name, type: 'jpg' }
 }

@@ -20,6 +20,12 @@ export interface TemplateSurroundings {
   others: readonly Pick<TransferTemplate, 'name'>[]
 }
 
+/** The first destination of a template and the others; what older versions wrote has only one. */
+export const goingTo = ({
+  more,
+  ...first
+}: Omit<TransferTemplateForm, 'more'> & Partial<Pick<TransferTemplateForm, 'more'>>) => [first, ...(more ?? [])]
+
 type CheckedPackages = readonly { label: string; grossWeight: number | null; price: number | null }[]
 type CheckedDestination = Omit<FurtherDestination, 'packages' | 'deliveryId'> & { packages: CheckedPackages }
 type Checked = CheckedDestination & { name: string; more: readonly CheckedDestination[] }

@@ -1,4 +1,5 @@
 import type { Fact } from '@cultivatd/domain/operation/evidence'
+import { goingTo } from '@cultivatd/domain/transfer/template-rules'
 import type { Transfer } from '@cultivatd/metrc/transfer-records'
 import { templateDetails } from '../../metrc/template-details.ts'
 import type { StoredTemplate } from '../../transfer/template.store.ts'
@@ -51,9 +52,6 @@ export function templateView({ rows, deliveries, packages }: StoredTemplate): Fi
 }
 
 type Wanted = Payloads['transfer-template.create']
-
-/** The first destination and the others; operations of older versions have only one. */
-export const goingTo = ({ more, ...first }: Wanted) => [first, ...(more ?? [])]
 
 /** The same of what was wanted. Gross weights and prices Metrc prints nowhere: they cannot be compared. */
 export function wantedView(form: Wanted): Fields {

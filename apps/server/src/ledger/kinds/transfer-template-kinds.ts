@@ -1,3 +1,4 @@
+import { goingTo } from '@cultivatd/domain/transfer/template-rules'
 import type { FurtherDestination } from '@cultivatd/domain/transfer/transfer-template'
 import type { Transfer } from '@cultivatd/metrc/transfer-records'
 import type { NewTransferTemplate } from '@cultivatd/metrc/transfer-writes'
@@ -7,7 +8,7 @@ import type { Payloads } from '../payloads.ts'
 import { type Asking, changedSince, idsOfMade } from './asking.ts'
 import { isSame } from './record-facts.ts'
 import { hasFields, setFields } from './set-fields.ts'
-import { goingTo, templateFacts, viewInMetrc, wantedView } from './template-facts.ts'
+import { templateFacts, viewInMetrc, wantedView } from './template-facts.ts'
 
 type Created = Payloads['transfer-template.create']
 type Changed = Payloads['transfer-template.update']
