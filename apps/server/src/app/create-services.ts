@@ -29,6 +29,7 @@ import { seedDemoProcessingJobs } from './demo-processing-jobs.ts'
 import { seedDemoAlarms } from './demo-alarms.ts'
 import { seedDemoChecklists } from './demo-checklists.ts'
 import { seedDemoContacts } from './demo-contacts.ts'
+import { seedDemoItemFile } from './demo-item-file.ts'
 import { linkDemoItems, seedDemoItems } from './demo-items.ts'
 import { linkDemoStrains, seedDemoStrains } from './demo-strains.ts'
 import { seedDemoComments } from './demo-comments.ts'
@@ -120,6 +121,9 @@ export async function createServices(
         await seedDemoPhotos({ db, files, config, now }, facilityId)
         if (!metrc.control) return
         await seedDemoWrites({ db, ledger, control: metrc.control, report, stage }, facilityId)
+        void seedDemoItemFile({ db, ledger }, facilityId).catch((error: unknown) =>
+          report(`${facilityId}: the demo's photo of an item was not sent`, error),
+        )
         // Nobody waits for what its Metrc says.
         void seedDemoCorrections({ db, ledger, now: now() }, facilityId).catch((error: unknown) =>
           report(`${facilityId}: the demo's corrections were not made`, error),

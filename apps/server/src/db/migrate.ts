@@ -72,6 +72,7 @@ import { sql as sendDelay } from './migrations/0112-send-delay.ts'
 import { sql as processingJob } from './migrations/0114-processing-job.ts'
 import { sql as stateCorrection } from './migrations/0113-state-correction.ts'
 import { sql as externalTransfer } from './migrations/0126-external-transfer.ts'
+import { sql as outgoingFile } from './migrations/0135-outgoing-file.ts'
 import { sql as refusedInTray } from './migrations/0140-refused-in-tray.ts'
 
 /** A step of the schema. Steps only go forward; one that has run anywhere is never edited again. */
@@ -152,6 +153,7 @@ export const migrations: readonly Migration[] = [
   { name: '0113-state-correction', sql: stateCorrection },
   { name: '0114-processing-job', sql: processingJob },
   { name: '0126-external-transfer', sql: externalTransfer },
+  { name: '0135-outgoing-file', sql: outgoingFile },
   { name: '0140-refused-in-tray', sql: refusedInTray },
 ]
 

@@ -7,11 +7,12 @@ import type { Db } from '../db/db.ts'
 import { only } from '../db/only.ts'
 import { transact } from '../db/transact.ts'
 import type { FileStorage } from '../http/services.ts'
+import { sweepOutgoing } from '../ledger/item-file.store.ts'
 import { StorageAway } from './storage-away.ts'
 
 /** Which record a file belongs to. */
 export interface FileOwner {
-  entity: 'lab-test' | 'article' | 'task' | 'comment'
+  entity: 'lab-test' | 'article' | 'task' | 'comment' | 'catalogue-item'
   record: string
 }
 
@@ -239,6 +240,7 @@ const atOnce = 20
 export async function sweepFiles(db: Db, storage: FileStorage, now: Date): Promise<number> {
   const before = new Date(now.getTime() - hour).toISOString()
   await sql`delete from file_piece where at < ${before}`.execute(db)
+  await sweepOutgoing(db)
   await sql`delete from file where entity = 'lab-test' and not exists (select from lab_test t where t.id = record)`.execute(
     db,
   )

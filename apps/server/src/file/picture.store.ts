@@ -1,5 +1,5 @@
 import { refuse } from '@cultivatd/domain/app-error'
-import { pictureProblem } from '@cultivatd/domain/file/picture-rules'
+import { photoSide, pictureProblem } from '@cultivatd/domain/file/picture-rules'
 import type { Db } from '../db/db.ts'
 import type { FileStorage } from '../http/services.ts'
 import { storeContent, type Stored } from './file.store.ts'
@@ -20,3 +20,10 @@ export async function storePicture(
   const made = await reencoded(content, { longest })
   return storeContent(db, storage, { name: 'picture.webp', type: 'image/webp', content: made }, room)
 }
+
+/**
+ * A photo made anew for who takes no WebP; it is not kept here.
+ *
+ * @throws AppError invalid where it cannot be read
+ */
+export const photoAsJpeg = (content: Buffer): Promise<Buffer> => reencoded(content, { longest: photoSide, as: 'jpeg' })

@@ -25,21 +25,23 @@ async function loaded() {
  *
  * @param content whose first bytes are those of a picture (`pictureProblem`)
  * @param longest its longest side, in pixels; a smaller picture stays as large as it is
+ * @param as JPEG for who takes no WebP: white where it is clear, and of what moves the first picture
  * @throws AppError invalid where it cannot be read
  */
 export const reencoded = (
   content: Uint8Array,
-  { longest = mostSide }: { longest?: number | undefined } = {},
+  { longest = mostSide, as = 'webp' }: { longest?: number | undefined; as?: 'webp' | 'jpeg' } = {},
 ): Promise<Buffer> =>
   turn(async () => {
     const sharp = await loaded()
     try {
-      return await sharp(content, { limitInputPixels: mostPixels, failOn: 'error', animated: true })
+      const made = sharp(content, { limitInputPixels: mostPixels, failOn: 'error', animated: as === 'webp' })
         .timeout({ seconds: mostSeconds })
         .autoOrient()
         .resize({ width: longest, height: longest, fit: 'inside', withoutEnlargement: true })
-        .webp({ quality: 82 })
-        .toBuffer()
+      const kept =
+        as === 'webp' ? made.webp({ quality: 82 }) : made.flatten({ background: '#fff' }).jpeg({ quality: 85 })
+      return await kept.toBuffer()
     } catch (error) {
       throw new AppError('invalid', brokenPicture, { cause: error })
     }

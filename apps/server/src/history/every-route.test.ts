@@ -12,6 +12,7 @@ import { aStrainForm } from '@cultivatd/domain/strain/strain-form.builders'
 import { aTaskForm } from '@cultivatd/domain/task/task.builders'
 import { aNewRepeat } from '@cultivatd/domain/task-repeat/repeat'
 import { permission } from '@cultivatd/domain/user/permission'
+import type { Item } from '@cultivatd/metrc/item-records'
 import { smallLabels } from '@cultivatd/sandbox/seed/small'
 import { sql } from 'kysely'
 import sharp from 'sharp'
@@ -150,6 +151,30 @@ async function newFile(upload: string) {
   await call('PUT', `/api/lab-test/${test}/file-piece`, piece)
   const body = { upload, name: 'COA.pdf', size: content.length }
   return { ...(await call('POST', `/api/lab-test/${test}/file`, body)), test }
+}
+
+/** An item in Metrc with a photo that was sent from here. */
+async function withPhoto() {
+  const { Id } = testRecords(server.sandbox.control).item()
+  server.sandbox.control.modify(grower, 'item', Id, { Name: `Item with a photo ${Id}` })
+  await server.services.mirror.refresh(grower, { items: [Id] })
+  const itemId = idOf(
+    await call(
+      'POST',
+      '/api/catalogue-item/create',
+      anItemForm({ name: `Photographed ${Id}`, productCategoryName: 'Kief', strainId: null }),
+    ),
+  )
+  const content = await sharp({ create: { width: 4, height: 4, channels: 3, background: 'green' } })
+    .png()
+    .toBuffer()
+  const upload = `photo-of-${Id}`
+  await call('PUT', `/api/catalogue-item/${itemId}/file-piece`, { upload, at: 0, content: content.toString('base64') })
+  const file = { upload, name: 'label.png', size: content.length }
+  return {
+    Id,
+    added: await call('POST', `/api/item/${Id}/file`, { facilityId: grower, of: 'labelPhoto', itemId, file }),
+  }
 }
 
 const aTaskPath = async () => `/api/task/${idOf(await call('POST', '/api/task/create', aTaskForm()))}`
@@ -508,6 +533,12 @@ const changes: Record<string, () => Promise<Answer>> = {
     const id = idOf(await call('POST', '/api/item/create', newItem('Changed')))
     return call('PUT', `/api/item/${id}`, newItem('Renamed'))
   },
+  'itemFile.add > item.add-file confirmed': async () => (await withPhoto()).added,
+  'itemFile.remove > item.remove-file confirmed': async () => {
+    const { Id } = await withPhoto()
+    const [photo] = (server.inMetrc('item', Id) as unknown as Item).LabelImages
+    return call('DELETE', `/api/item/${Id}/file/${photo?.FileSystemId}`, { facilityId: grower })
+  },
   'stock.add > stock.add': async () => (await stocked('Added')).added,
   'stock.move > equipment.move': async () => {
     const fan = aDetailForm({ type: 'FAN', name: 'Moved', unit: 'SINGLE', criticalLimit: null })
@@ -574,6 +605,8 @@ const without: Record<string, string> = {
   'taskPhoto.send': 'a piece of a photo that is not there yet; that it was added is told by another route',
   'commentPhoto.giveUp': 'pieces of a photo that is not there and will not be',
   'commentPhoto.send': 'a piece of a photo that is not there yet; that it was added is told by another route',
+  'itemFile.giveUp': 'pieces of a file that is not there and will not be',
+  'itemFile.send': 'a piece of a file that is not there yet; that it was added is told by another route',
   'labTestFile.giveUp': 'pieces of a file that is not there and will not be',
   'labTestFile.send': 'a piece of a file that is not there yet; that it was added is told by another route',
   'metrcResult.read': 'reads from Metrc what it knows; nobody’s data are changed',

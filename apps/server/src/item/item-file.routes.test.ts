@@ -84,8 +84,20 @@ test('[READ-136] the photos that Metrc has are told for the item of the organiza
   expect(await server.call('PUT', `/api/catalogue-item/${id}/link`, { token: editor, body: link })).toMatchObject({
     status: 200,
   })
+  const none = { ids: [], required: 0 }
   expect(await itemFiles(server.db, id)).toEqual([
-    { id: grower, version: 0, metrcItemId: String(item), kinds: [{ of: 'productPhoto', ids: [photo], required: 0 }] },
+    {
+      id: grower,
+      version: 0,
+      metrcItemId: String(item),
+      onTheirWay: [],
+      kinds: [
+        { of: 'productPhoto', ids: [photo], required: 0 },
+        { of: 'labelPhoto', ...none },
+        { of: 'packagingPhoto', ...none },
+        { of: 'document', ...none },
+      ],
+    },
   ])
 })
 

@@ -1,12 +1,34 @@
 import { itemFileRoutes, itemFileTopics } from '@cultivatd/contract/item/item-file.contract'
-import { AppError } from '@cultivatd/domain/app-error'
-import { itemFileName, itemFileType } from '@cultivatd/domain/item/item-file'
+import { createHash, randomBytes } from 'node:crypto'
+import type { ItemFileAddition } from '@cultivatd/contract/item/item-file.contract'
+import { AppError, refuse } from '@cultivatd/domain/app-error'
+import {
+  itemFileName,
+  itemFileProblem,
+  type ItemFileKind,
+  itemFileType,
+  kindOfFile,
+  mostDocumentBytes,
+  sentFileName,
+  shownFileName,
+} from '@cultivatd/domain/item/item-file'
 import type { FileDownload } from '@cultivatd/metrc/item-records'
 import { MetrcError } from '@cultivatd/metrc/metrc-error'
 import type { FileAnswer } from '../http/file-answer.ts'
 import { implement } from '../http/implement.ts'
 import { implementTopics } from '../live/implement-topics.ts'
-import { itemFiles, kindOfItemFile } from './item-file.store.ts'
+import { dropPieces, type FileOwner, keepPiece, uploaded } from '../file/file.store.ts'
+import { photoAsJpeg } from '../file/picture.store.ts'
+import { filesInTurn } from '../file/upload.store.ts'
+import { linkedTo } from '../catalogue/link.store.ts'
+import type { Db } from '../db/db.ts'
+import { act } from '../ledger/act.ts'
+import { keepOutgoing } from '../ledger/item-file.store.ts'
+import { wholeItem } from '../ledger/kept-of-item.ts'
+import type { LedgerWrite } from '../ledger/payloads.ts'
+import { catalogueItems } from './catalogue-item.store.ts'
+import { itemFileOf, itemFiles, refusedFile } from './item-file.store.ts'
+import { itemRecord } from './item.store.ts'
 
 const notThere = 'This file is not with the item in Metrc any more.'
 const noPicture = 'Metrc gave something that is no picture and no PDF. Look at the item in Metrc.'
@@ -20,9 +42,104 @@ async function fromMetrc(read: () => Promise<FileDownload | null>): Promise<File
   return file
 }
 
+const isGone = 'This item is not in Metrc any more. Link another one or create it.'
+const tooLarge = 'Metrc takes 5 MB at most, and this photo has more though it was made smaller. Add another one.'
+const notRefused = 'This file is not there to be sent again: somebody else has done that, or left it at that.'
+const ofItem = (record: string): FileOwner => ({ entity: 'catalogue-item', record })
+
+/** The item as Metrc has it, and what it is linked to. @throws AppError not-found */
+async function knownItem(db: Db, facilityId: string, itemId: string) {
+  const before = await itemRecord(db, facilityId, itemId)
+  if (!before) throw new AppError('not-found', isGone)
+  const catalogueId = await linkedTo(db, 'item', { facilityId, metrcId: before.Id })
+  const [own] = catalogueId === null ? [] : await catalogueItems(db, [catalogueId])
+  const days = own?.details?.['SupplyDurationDays']
+  const whole = wholeItem(before, { SupplyDurationDays: typeof days === 'number' ? days : null })
+  return { before, payload: { id: before.Id, name: before.Name, whole, ...(catalogueId !== null && { catalogueId }) } }
+}
+
+interface Prepared {
+  content: Buffer
+  name: string
+  type: 'jpg' | 'pdf'
+}
+
+/** A photo as Metrc takes it: made anew, as every picture is (decision 076), and a JPEG. A document stays as it is. */
+async function prepared(of: ItemFileKind, content: Buffer, name: string): Promise<Prepared> {
+  refuse([itemFileProblem(of, { size: content.length, head: content })].filter((one) => one !== null))
+  if (of === 'document') return { content, name, type: 'pdf' }
+  const made = await photoAsJpeg(content)
+  if (made.length > mostDocumentBytes) refuse([tooLarge])
+  return { content: made, name, type: 'jpg' }
+}
+
+async function fileFor(db: Db, personId: string, metrcItemId: string, body: ItemFileAddition): Promise<Prepared> {
+  const { facilityId, of, itemId, file } = body
+  if ('again' in file) {
+    const kept = await refusedFile(db, { id: file.again, facilityId, itemId: metrcItemId })
+    if (!kept) throw new AppError('conflict', notRefused)
+    return kept
+  }
+  const content = await uploaded(db, { ...ofItem(itemId), upload: file.upload, personId }, file.size)
+  return prepared(of, content, file.name)
+}
+
 export const itemFileHandlers = implement(itemFileRoutes, {
+  async send({ db, by, params: { id }, body, services }) {
+    const of = { ...ofItem(id), upload: body.upload, personId: by.id }
+    await keepPiece(db, of, body, { now: services.now() })
+    return {}
+  },
+  async giveUp({ db, by, params: { id, upload } }) {
+    await dropPieces(db, { ...ofItem(id), upload, personId: by.id })
+    return {}
+  },
+  // One at a time of each person, as every file that is made anew.
+  add: (call) =>
+    filesInTurn(call.by.id, async () => {
+      const { db, by, params, body, facilityId } = call
+      const { before, payload } = await knownItem(db, facilityId, params.itemId)
+      const { content, name, type } = await fileFor(db, by.id, params.itemId, body)
+      const fileName = sentFileName(name, type, randomBytes(6).toString('hex'))
+      const hash = createHash('sha256').update(content).digest('hex')
+      const one = kindOfFile(body.of).one.toLowerCase()
+      const write: LedgerWrite = {
+        kind: 'item.add-file',
+        records: [before.Name],
+        summary: `Added the ${one} ${shownFileName(fileName)} to ${before.Name}`,
+        payload: {
+          ...payload,
+          of: body.of,
+          fileName,
+          hash,
+          ...('upload' in body.file && { upload: body.file.upload }),
+        },
+        before,
+      }
+      return act(call, [write], async (tx, [operationId]) => {
+        if (operationId !== undefined) await keepOutgoing(tx, operationId, content)
+        if ('upload' in body.file)
+          await dropPieces(tx, { ...ofItem(body.itemId), upload: body.file.upload, personId: by.id })
+      })
+    }),
+  async remove(call) {
+    const { db, params, facilityId } = call
+    const { before, payload } = await knownItem(db, facilityId, params.itemId)
+    const file = await itemFileOf(db, { facilityId, ...params })
+    if (!file) throw new AppError('not-found', notThere)
+    const fileName = `${kindOfFile(file.of).one} ${file.number}`
+    return act(call, [
+      {
+        kind: 'item.remove-file',
+        records: [before.Name],
+        summary: `Removed the ${fileName.toLowerCase()} of ${before.Name}`,
+        payload: { ...payload, of: file.of, fileId: Number(params.fileId), fileName },
+        before,
+      },
+    ])
+  },
   async read({ db, params, by, services }): Promise<FileAnswer> {
-    const of = await kindOfItemFile(db, params)
+    const of = (await itemFileOf(db, params))?.of
     if (!of) throw new AppError('not-found', notThere)
     services.metrcReads(by.id)
     const record = of === 'document' ? 'itemFile' : 'itemPhoto'
@@ -36,7 +153,13 @@ export const itemFileHandlers = implement(itemFileRoutes, {
 
 export const itemFileTopicHandlers = implementTopics(itemFileTopics, {
   itemFiles: {
-    watches: { 'item-vocabulary': 'all', 'catalogue-item': 'subject', 'linked-item': 'subject', organisation: 'all' },
+    watches: {
+      'item-vocabulary': 'all',
+      'catalogue-item': 'subject',
+      'linked-item': 'subject',
+      'catalogue-write': 'subject',
+      organisation: 'all',
+    },
     load: ({ db, params }) => itemFiles(db, params.itemId),
   },
 })

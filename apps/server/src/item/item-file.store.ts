@@ -1,12 +1,28 @@
 import type { ItemFilesRow } from '@cultivatd/contract/item/item-file.contract'
-import { type FilesOfKind, itemFilesOf } from '@cultivatd/domain/item/item-file'
+import { type FilesOfKind, itemFilesOf, shownFileName } from '@cultivatd/domain/item/item-file'
 import type { Item } from '@cultivatd/metrc/item-records'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
+import { outgoingOf } from '../ledger/item-file.store.ts'
 import { itemCategoriesAt } from './catalogue-item.store.ts'
 import { itemRecord } from './item.store.ts'
 
-/** What Metrc has of the linked items of an item in the active facilities, where it has any or the category asks for any. */
+type OnItsWay = ItemFilesRow['onTheirWay'][number]
+
+/** What is on its way of the files of an item of the organization, and what Metrc refused of them and nobody has dealt with. */
+async function filesOnTheirWay(db: Db, ownId: string): Promise<(OnItsWay & { facilityId: string; itemId: string })[]> {
+  const { rows } = await sql<OnItsWay & { facilityId: string; itemId: string; fileName: string }>`
+    select id, facility_id as "facilityId", payload ->> 'id' as "itemId", payload ->> 'of' as of, split_part(split_part(kind, '.', 2), '-', 1) as does,
+      payload ->> 'fileName' as "fileName", (payload ->> 'fileId')::bigint as "fileId", payload ->> 'upload' as upload, state, coalesce(problems, '[]') as problems
+    from operation
+    where kind in ('item.add-file', 'item.remove-file') and payload ->> 'catalogueId' = ${ownId}
+      and (state in ('recorded', 'waiting', 'sending', 'unknown', 'needs-person')
+        or (state = 'refused' and dealt_with_at is null))
+    order by seq`.execute(db)
+  return rows.map(({ fileName, ...row }) => ({ ...row, name: shownFileName(fileName) }))
+}
+
+/** What Metrc has of the linked items of an item in the active facilities, and what its category asks for there. */
 export async function itemFiles(db: Db, itemId: string): Promise<ItemFilesRow[]> {
   const { rows } = await sql<{ facility_id: string; id: string; metrc: Item }>`
     select m.facility_id, m.id, m.metrc from catalogue_link l
@@ -16,18 +32,46 @@ export async function itemFiles(db: Db, itemId: string): Promise<ItemFilesRow[]>
     order by m.facility_id`.execute(db)
   if (rows.length === 0) return []
   const categories = await itemCategoriesAt(db)
-  return rows.flatMap(({ facility_id, id, metrc }) => {
-    const kinds = itemFilesOf({ ...metrc }, categories.at(facility_id, metrc.ProductCategoryName))
-    return kinds.length === 0 ? [] : [{ id: facility_id, version: 0, metrcItemId: id, kinds }]
-  })
+  const sent = await filesOnTheirWay(db, itemId)
+  return rows.map(({ facility_id, id, metrc }) => ({
+    id: facility_id,
+    version: 0,
+    metrcItemId: id,
+    kinds: itemFilesOf({ ...metrc }, categories.at(facility_id, metrc.ProductCategoryName)),
+    onTheirWay: sent
+      .filter((each) => each.facilityId === facility_id && each.itemId === id)
+      .map(({ facilityId: _, itemId: __, ...each }) => each),
+  }))
 }
 
-/** Of which kind a file of an item of a facility is; null where Metrc names no such file with this item. */
-export async function kindOfItemFile(
+/** Of which kind a file of an item of a facility is, and the how manieth; null where Metrc names no such file with this item. */
+export async function itemFileOf(
   db: Db,
   { facilityId, itemId, fileId }: { facilityId: string; itemId: string; fileId: string },
-): Promise<FilesOfKind['of'] | null> {
+): Promise<{ of: FilesOfKind['of']; number: number } | null> {
   const record = await itemRecord(db, facilityId, itemId)
-  const kinds = record ? itemFilesOf({ ...record }, undefined) : []
-  return kinds.find(({ ids }) => ids.some((id) => String(id) === fileId))?.of ?? null
+  for (const { of, ids } of record ? itemFilesOf({ ...record }, undefined) : []) {
+    const at = ids.findIndex((id) => String(id) === fileId)
+    if (at >= 0) return { of, number: at + 1 }
+  }
+  return null
+}
+
+/** A file that Metrc refused and nobody has dealt with: to be sent once more. */
+export async function refusedFile(
+  db: Db,
+  { id, facilityId, itemId }: { id: string; facilityId: string; itemId: string },
+): Promise<{ content: Buffer; name: string; type: 'jpg' | 'pdf' } | null> {
+  const { rows } = await sql<{ name: string }>`
+    select payload ->> 'fileName' as name from operation
+    where id = ${id} and facility_id = ${facilityId} and kind = 'item.add-file' and payload ->> 'id' = ${itemId}
+      and state = 'refused' and dealt_with_at is null`.execute(db)
+  const [row] = rows
+  const content = row ? await outgoingOf(db, id) : null
+  if (!row || content === null) return null
+  return {
+    content: Buffer.from(content, 'base64'),
+    name: shownFileName(row.name),
+    type: row.name.endsWith('.pdf') ? 'pdf' : 'jpg',
+  }
 }

@@ -63,6 +63,9 @@ async function performed(actions: readonly (readonly LedgerWrite[])[]): Promise<
   return ids.map((each) => each.flatMap((id) => ended.get(id) ?? []))
 }
 
+// Files of items go in two requests, the second of which is that of every change of an item: send-item-file.routes.test.ts.
+const toldApart = kindNames.filter((kind) => !kind.endsWith('-file'))
+
 const isAt = (pattern: string, path: string) => new RegExp(`^${pattern.replaceAll('*', '.*')}$`).test(path)
 
 const faults: Fault[] = [
@@ -84,9 +87,9 @@ test.each(faults.map((_fault, round) => round))(
   async (round) => {
     const { control } = metrc.sandbox
     const last = control.applied().at(-1)?.n ?? 0
-    const planned = kindNames.map((kind, index) => ({ kind, fault: faults[(index + round) % faults.length] as Fault }))
+    const planned = toldApart.map((kind, index) => ({ kind, fault: faults[(index + round) % faults.length] as Fault }))
     for (const { kind, fault } of planned) control.plan({ match: requestOf(kind), fault })
-    const done = await performed(kindNames.map((kind) => [testWrites[kind](records)]))
+    const done = await performed(toldApart.map((kind) => [testWrites[kind](records)]))
     const struck = control.planned.map((plan) => plan.struck)
     control.clearPlans()
     const applied = control.applied({ after: last, license: grower })
@@ -99,8 +102,8 @@ test.each(faults.map((_fault, round) => round))(
     expect(became).toEqual(
       became.map((each) => ({ ...each, state: 'confirmed', problems: [], metrc_id: each.made, times: 1 })),
     )
-    expect(struck).toEqual(kindNames.map(() => 1))
-    expect(applied).toHaveLength(kindNames.length)
+    expect(struck).toEqual(toldApart.map(() => 1))
+    expect(applied).toHaveLength(toldApart.length)
   },
   60_000,
 )
@@ -109,12 +112,12 @@ test('[SYNC-03] of writes that went together each is found for itself when their
   const { control } = metrc.sandbox
   const last = control.applied().at(-1)?.n ?? 0
   // In turns, for five lost answers in a row would be an outage.
-  for (const [index, kind] of kindNames.entries())
+  for (const [index, kind] of toldApart.entries())
     control.plan({ match: requestOf(kind), fault: index % 2 === 0 ? 'lost-after' : '500-after' })
-  const done = await performed(kindNames.map((kind) => [1, 2, 3].map(() => testWrites[kind](records))))
+  const done = await performed(toldApart.map((kind) => [1, 2, 3].map(() => testWrites[kind](records))))
   control.clearPlans()
   const applied = control.applied({ after: last, license: grower })
-  const became = kindNames.map((kind, index) => {
+  const became = toldApart.map((kind, index) => {
     const { method, path } = requestOf(kind)
     const rows = applied.filter((row) => row.method === method && isAt(path, row.path))
     const made = makingKinds.has(kind) ? rows.map(({ id }) => id) : [null, null, null]

@@ -208,8 +208,13 @@ export class FacilitySender {
     const [first] = operations
     if (!first) return []
     try {
-      const payloads = operations.map(({ payload }) => payload)
-      const ids = await kindOf(first.kind).send(client, facilityId, payloads, { timeoutMs: writeTimeoutMs })
+      const kind = kindOf(first.kind)
+      const payloads = await Promise.all(
+        operations.map(
+          ({ id: operationId, payload }) => kind.enclosed?.(this.#db, { operationId, facilityId, payload }) ?? payload,
+        ),
+      )
+      const ids = await kind.send(client, facilityId, payloads, { timeoutMs: writeTimeoutMs })
       this.#gate.noteTaken()
       return operations.map(({ id }, index) => ({
         id,

@@ -104,6 +104,10 @@ export interface Kind<P> {
    */
   addsUp?: boolean
   /**
+   * The payload with what is too large to be kept in it, or is known only just before it is sent.
+   */
+  enclosed?(db: Db, operation: { operationId: string; facilityId: string; payload: P }): Promise<P>
+  /**
    * Sends at most ten, in one request. Answers Metrc's id of what each of them made, null for what makes nothing or when
    * Metrc did not say.
    *
@@ -134,9 +138,9 @@ export interface Kind<P> {
   after?(before: Fields, payload: P, known: { record: string; isSure: boolean }): Fields
   /**
    * The fields that its record shows from its confirmation on, given what the mirror shows; null, and where this is left out,
-   * only Metrc can tell.
+   * only Metrc can tell. `id` is Metrc's id of what was made.
    */
-  shows?(payload: P, record: Fields): Fields | null
+  shows?(payload: P, record: Fields, id: number | null): Fields | null
   /** What it shows is the same however often it is shown: it adds nothing to what the record has. */
   setsOnly?: boolean
   /** Of other records than its own what they show from then on: it takes something out of them. */

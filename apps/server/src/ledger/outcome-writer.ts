@@ -196,10 +196,12 @@ function ownWritesOf(operations: readonly TakenOperation[], confirmed: readonly 
   return operations.flatMap((operation) => {
     const { id, kind, payload, version } = operation
     const { shows, takes, setsOnly = false } = kindOf(kind)
-    if (!confirmed.some(({ operationId }) => operationId === id)) return []
+    const found = confirmed.find(({ operationId }) => operationId === id)
+    if (!found) return []
     const common = { operationId: id, version, wasLookedFor: 'looks' in operation }
     const record = recordKeyOf(kind, payload)
-    const own = shows && record ? [{ ...record, setsOnly, shows: (shown: Fields) => shows(payload, shown) }] : []
+    const own =
+      shows && record ? [{ ...record, setsOnly, shows: (shown: Fields) => shows(payload, shown, found.metrcId) }] : []
     const taken = (takes?.(payload) ?? []).map((each) => ({ ...each, setsOnly: false }))
     return [...own, ...taken].map((each) => ({ ...common, ...each }))
   })

@@ -8,7 +8,8 @@ import type { ZonePlace } from '@cultivatd/domain/system/zone'
 import type { ExternalTransferForm } from '@cultivatd/domain/transfer/external-transfer'
 import type { TransferTemplateForm } from '@cultivatd/domain/transfer/transfer-template'
 import type { DriverForm, VehicleForm } from '@cultivatd/domain/transfer/transporter'
-import type { KeptOfItem } from './kept-of-item.ts'
+import type { ItemFileKind } from '@cultivatd/domain/item/item-file'
+import type { KeptOfItem, RecentFile, WholeItem } from './kept-of-item.ts'
 
 /**
  * The record of the organization that it is written for: what was made is linked to it once Metrc has confirmed it. Left out
@@ -39,6 +40,15 @@ interface ItemFields {
   volumeUnit: string | null
   /** What the category asks for besides, by the names of the request; operations of older versions have none. */
   details?: DetailValues | null
+}
+
+/** A file of an item in Metrc; `whole` is the item as it was known, for when Metrc shows none just before (`wholeItem`). */
+interface OfItemFile {
+  id: number
+  name: string
+  of: ItemFileKind
+  whole: WholeItem
+  recent?: RecentFile[]
 }
 
 /**
@@ -277,7 +287,18 @@ export interface Payloads {
   'strain.update': StrainFields & OfCatalogue & { id: number; testingStatus: string }
   'item.create': ItemFields & OfCatalogue
   /** Metrc replaces the whole item: `kept` is what it said besides (`keptOfItem`), for when Metrc shows none just before. */
-  'item.update': ItemFields & OfCatalogue & { id: number; kept: KeptOfItem }
+  'item.update': ItemFields & OfCatalogue & { id: number; kept: KeptOfItem; recent?: RecentFile[] }
+  /** `hash` is the SHA-256 of the bytes that are sent, `content` they themselves in Base64, which only who sends it has. */
+  'item.add-file': OfItemFile &
+    OfCatalogue & {
+      fileName: string
+      hash: string
+      content?: string
+      /** By which it came here. */
+      upload?: string
+    }
+  /** `fileName` is what it is called here: 'Label photo 2'. */
+  'item.remove-file': OfItemFile & OfCatalogue & { fileId: number; fileName: string }
   'transfer-template.create': TransferTemplateForm
   /** Metrc replaces the whole template; `deliveryId` is Metrc's id of its delivery. */
   'transfer-template.update': TransferTemplateForm & { id: number; deliveryId: number }

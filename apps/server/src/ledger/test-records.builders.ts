@@ -12,6 +12,7 @@ export const longAgo = '2026-01-02'
 export function testRecords(control: Control) {
   let serial = 0
   const next = () => (serial += 1)
+  let photos = 0
   const first = <T extends Parameters<Control['all']>[1]>(table: T) => {
     const record = control.all(grower, table)[0]
     if (!record) throw new Error(`The small world has no ${table}`)
@@ -88,6 +89,13 @@ export function testRecords(control: Control) {
       })
     },
     item: () => control.addLike(grower, 'item', first('item').Id, { Name: `Item ${next()}`, IsUsed: false }),
+    /** With one photo of its label. */
+    itemWithPhoto: () => {
+      const FileSystemId = 870_000 + photos++
+      control.put(grower, 'itemFile', FileSystemId, { of: 'photo', name: 'label.png', contents: 'iVBORw0KGgo=' })
+      const fields = { Name: `Item ${next()}`, IsUsed: false, LabelImages: [{ FileSystemId }] }
+      return control.addLike(grower, 'item', first('item').Id, fields)
+    },
     sublocation: () => control.addLike(grower, 'sublocation', first('sublocation').Id, { Name: `Shelf ${next()}` }),
     location: (type: 'Plants' | 'Packages' = 'Packages', name = `Room ${next()}`) => {
       const like = control.all(grower, 'location').find(({ LocationTypeName }) => LocationTypeName === type)

@@ -17,6 +17,7 @@ export const templateFields = {
   vehicleModel: 'Transit',
   vehiclePlate: 'KTR-417',
   grossUnit: 'Grams',
+  more: [],
 }
 
 /** What a transfer from outside says beside its shipper. */

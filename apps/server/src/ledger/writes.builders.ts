@@ -1,6 +1,8 @@
+import { createHash, randomBytes } from 'node:crypto'
 import { kindsThatMake, type OperationKind } from '@cultivatd/domain/operation/operation-kinds'
 import { type DeletionName, deletions, type WriteName, writes } from '@cultivatd/metrc/writes'
-import { keptOfItem } from './kept-of-item.ts'
+import { keptOfItem, wholeItem } from './kept-of-item.ts'
+import type { Item } from '@cultivatd/metrc/item-records'
 import type { LedgerWrite } from './payloads.ts'
 import { longAgo, type TestRecords } from './test-records.builders.ts'
 import { externalFields, itemFields, productFields, templateFields } from './write-fields.builders.ts'
@@ -79,6 +81,8 @@ const writeOfKind: Record<Exclude<OperationKind, Deleting>, WriteName> = {
   'strain.update': 'updateStrains',
   'item.create': 'createItems',
   'item.update': 'updateItems',
+  'item.add-file': 'updateItems',
+  'item.remove-file': 'updateItems',
   'transfer-template.create': 'createTransferTemplates',
   'transfer-template.update': 'updateTransferTemplates',
   'external-transfer.create': 'createExternalTransfers',
@@ -120,6 +124,12 @@ const youngOf = (records: TestRecords) => ({
   roomName: 'Vault',
   note: '',
   date: today,
+})
+
+const ofItemFile = (item: Item) => ({
+  id: item.Id,
+  name: item.Name,
+  whole: wholeItem(item, { SupplyDurationDays: null }),
 })
 
 export const testWrites: { [K in OperationKind]: (records: TestRecords) => WriteTo<K> } = {
@@ -427,6 +437,20 @@ export const testWrites: { [K in OperationKind]: (records: TestRecords) => Write
     const before = records.item()
     const payload = { ...itemFields, id: before.Id, name: records.name('Renamed'), kept: keptOfItem(before) }
     return write('item.update', [before.Name], payload, before)
+  },
+  'item.add-file': (records) => {
+    const before = records.item()
+    const content = Buffer.from([0xff, 0xd8, 0xff, 0xe0, ...Buffer.from(before.Name)]).toString('base64')
+    const hash = createHash('sha256').update(Buffer.from(content, 'base64')).digest('hex')
+    const fileName = `label-${randomBytes(6).toString('hex')}.jpg`
+    const payload = { ...ofItemFile(before), of: 'labelPhoto' as const, fileName, hash, content }
+    return write('item.add-file', [before.Name], payload, before)
+  },
+  'item.remove-file': (records) => {
+    const before = records.itemWithPhoto()
+    const fileId = before.LabelImages[0]?.FileSystemId ?? 0
+    const payload = { ...ofItemFile(before), of: 'labelPhoto' as const, fileId, fileName: 'Label photo 1' }
+    return write('item.remove-file', [before.Name], payload, before)
   },
   'transfer-template.create': (records) => {
     const payload = { ...templateFields, name: records.name('New template'), packages: onTemplate(records) }

@@ -7,6 +7,9 @@ export const untriedRoutes: Readonly<Record<string, string>> = {
   'PUT /api/additive/template/{templateId}': ofOne,
   'PUT /api/strain/{strainId}': ofOne,
   'PUT /api/item/{itemId}': ofOne,
+  'POST /api/item/{itemId}/file':
+    'What is in a file is judged while it is made anew, and no rule of a state speaks of it',
+  'DELETE /api/item/{itemId}/file/{fileId}': taken,
   'PUT /api/location/{metrcLocationId}': ofOne,
   'DELETE /api/location/{metrcLocationId}': taken,
   'PUT /api/sublocation/{sublocationId}': ofOne,

@@ -1,3 +1,4 @@
+import { goingTo } from '@cultivatd/domain/transfer/template-rules'
 import type { TransferTemplate, TransferTemplateForm } from '@cultivatd/domain/transfer/transfer-template'
 import type { DeliveryPackage, Transfer } from '@cultivatd/metrc/transfer-records'
 import { sql } from 'kysely'
@@ -9,7 +10,10 @@ import type { CarriedDelivery } from '../metrc/template-details.ts'
 
 /** What was written from here of what Metrc prints nowhere. */
 interface OwnOfTemplate {
+  /** Of older versions, for the only destination. */
   phone?: string
+  /** By the license of the recipient. */
+  phones?: Record<string, string>
   grossUnit?: string
   packages?: Record<string, { grossWeight: number | null; price: number | null }>
 }
@@ -18,7 +22,7 @@ interface OwnOfTemplate {
 export interface StoredTemplate {
   rows: readonly Transfer[]
   deliveries: readonly Partial<CarriedDelivery>[]
-  packages: readonly Partial<DeliveryPackage>[]
+  packages: readonly Partial<DeliveryPackage & { DeliveryId: number }>[]
 }
 
 interface TemplateRow {
@@ -28,7 +32,7 @@ interface TemplateRow {
   metrc: Partial<Transfer>
   metrc_rows: Transfer[]
   metrc_delivery: Partial<CarriedDelivery>[]
-  metrc_packages: Partial<DeliveryPackage>[]
+  metrc_packages: Partial<DeliveryPackage & { DeliveryId: number }>[]
   template_own: OwnOfTemplate
   registered: { Id: number; ManifestNumber: string | null }[]
 }
@@ -45,9 +49,8 @@ function templateOf(row: TemplateRow): TransferTemplate {
     name: metrc.Name ?? '',
     createdAt: instantOrNull(metrc.CreatedDateTime),
     lastModified: instantOrNull(metrc.LastModified),
-    deliveries: row.metrc_delivery.map(deliveryOf),
+    deliveries: inOrder(row.metrc_delivery).map((delivery) => deliveryOf(delivery, row)),
     packages: row.metrc_packages.map((pkg) => packageOf(pkg, own)),
-    phone: own.phone ?? '',
     grossUnit: own.grossUnit ?? null,
     registered: row.registered.map(({ Id, ManifestNumber }) => ({
       transferId: String(Id),
@@ -56,8 +59,20 @@ function templateOf(row: TemplateRow): TransferTemplate {
   }
 }
 
-const deliveryOf = (delivery: Partial<CarriedDelivery>): TransferTemplate['deliveries'][number] => ({
-  id: delivery.Id ?? 0,
+/** As they were added, whatever order Metrc lists them in; those that it has not shown yet are last. */
+const inOrder = (deliveries: readonly Partial<CarriedDelivery>[]) =>
+  deliveries.toSorted(({ Id: one = 0 }, { Id: other = 0 }) => place(one) - place(other))
+const place = (id: number): number => (id > 0 ? id : Number.MAX_SAFE_INTEGER - 1000 - id)
+
+const deliveryOf = (
+  delivery: Partial<CarriedDelivery>,
+  { metrc_delivery: all, metrc_packages: packages, template_own: own }: TemplateRow,
+): TransferTemplate['deliveries'][number] => ({
+  packages: packages
+    .filter(({ DeliveryId }) => all.length === 1 || DeliveryId === delivery.Id)
+    .flatMap(({ PackageLabel }) => PackageLabel ?? []),
+  phone: own.phones?.[delivery.RecipientFacilityLicenseNumber ?? ''] ?? own.phone ?? '',
+  id: Math.max(0, delivery.Id ?? 0),
   recipient: delivery.RecipientFacilityLicenseNumber ?? '',
   recipientName: delivery.RecipientFacilityName || null,
   transferType: delivery.ShipmentTypeName ?? '',
@@ -124,25 +139,41 @@ export async function storedTemplate(db: Db, facilityId: string, id: string): Pr
 
 type Written = TransferTemplateForm
 
-const ownOf = ({ phone, grossUnit, packages }: Written): OwnOfTemplate => ({
-  phone,
-  grossUnit,
-  packages: Object.fromEntries(packages.map(({ label, grossWeight, price }) => [label, { grossWeight, price }])),
+const ownOf = (form: Written): OwnOfTemplate => ({
+  phones: Object.fromEntries(goingTo(form).map(({ recipient, phone }) => [recipient, phone])),
+  grossUnit: form.grossUnit,
+  packages: Object.fromEntries(
+    goingTo(form).flatMap(({ packages }) =>
+      packages.map(({ label, grossWeight, price }) => [label, { grossWeight, price }] as const),
+    ),
+  ),
 })
 
+/**
+ * Metrc's ids of the deliveries in the order of the form, so far as they are known; of others one below 0, so that packages
+ * are told apart until Metrc shows them: on the form they are 0.
+ */
+type DeliveryIds = readonly (number | null)[]
+
+const idAt = (ids: DeliveryIds, at: number): number => ids[at] ?? -1 - at
+
 /** A template as Metrc will list it, as far as what was written tells. */
-function printed(id: number, deliveryId: number, form: Written) {
-  const EstimatedDepartureDateTime = `${form.departure}:00.000`
-  const EstimatedArrivalDateTime = `${form.arrival}:00.000`
+function printed(id: number, ids: DeliveryIds, form: Written) {
+  const deliveries = goingTo(form).map((going, at) => printedDelivery(going, idAt(ids, at)))
+  const [first] = deliveries
+  return { row: { Id: id, DeliveryId: Math.max(0, first?.Id ?? 0), Name: form.name, ...first?.common }, deliveries }
+}
+
+function printedDelivery(form: ReturnType<typeof goingTo>[number], Id: number) {
   const common = {
     InvoiceNumber: form.invoice || null,
     RecipientFacilityLicenseNumber: form.recipient,
     ShipmentTypeName: form.transferType,
-    EstimatedDepartureDateTime,
-    EstimatedArrivalDateTime,
+    EstimatedDepartureDateTime: `${form.departure}:00.000`,
+    EstimatedArrivalDateTime: `${form.arrival}:00.000`,
   }
   const driver = {
-    ShipmentDeliveryId: deliveryId,
+    ShipmentDeliveryId: Id,
     DriverName: form.driver,
     DriverOccupationalLicenseNumber: form.occupationalLicense,
     DriverVehicleLicenseNumber: form.driverLicense,
@@ -150,12 +181,14 @@ function printed(id: number, deliveryId: number, form: Written) {
     VehicleModel: form.vehicleModel,
     VehicleLicensePlateNumber: form.vehiclePlate,
   }
-  const transporter = { ShipmentDeliveryId: deliveryId, TransporterFacilityLicenseNumber: form.transporter }
+  const transporter = { ShipmentDeliveryId: Id, TransporterFacilityLicenseNumber: form.transporter }
   return {
-    row: { Id: id, DeliveryId: deliveryId, Name: form.name, ...common },
+    Id,
+    common,
     delivery: {
-      Id: deliveryId,
+      Id,
       ...common,
+      RecipientFacilityName: null,
       PlannedRoute: form.route,
       Transporters: form.transporter ? [transporter] : [],
       TransporterDetails: form.transporter ? [driver] : [],
@@ -164,41 +197,52 @@ function printed(id: number, deliveryId: number, form: Written) {
 }
 
 /** What is known here of the packages that a template names. */
-const namedPackages = (facilityId: string, { packages }: Written) => sql`
-  coalesce((select jsonb_agg(jsonb_build_object('PackageLabel', label, 'ItemName', p.metrc -> 'Item' ->> 'Name',
+const namedPackages = (facilityId: string, ids: DeliveryIds, form: Written) => {
+  const named = goingTo(form).flatMap(({ packages }, at) =>
+    packages.map(({ label }) => ({ label, delivery: idAt(ids, at) })),
+  )
+  return sql`
+  coalesce((select jsonb_agg(jsonb_build_object('DeliveryId', named.delivery, 'PackageLabel', label, 'ItemName', p.metrc -> 'Item' ->> 'Name',
       'ShippedQuantity', p.metrc -> 'Quantity', 'ShippedUnitOfMeasureName', p.metrc ->> 'UnitOfMeasureName') order by place)
-    from unnest(${packages.map(({ label }) => label)}::text[]) with ordinality as named (label, place)
+    from unnest(${named.map(({ label }) => label)}::text[], ${named.map(({ delivery }) => delivery)}::bigint[])
+      with ordinality as named (label, delivery, place)
     left join lateral (select metrc from package where facility_id = ${facilityId} and package.label = named.label
       order by version desc limit 1) p on true), '[]')`
+}
 
 /** Longer than Metrc's reads are behind (Metrc reference §10.8). */
 const untilRead = sql`jsonb_build_object('until', clock_timestamp() + interval '60 seconds')`
 
 /** Shows a template that Metrc has confirmed until Metrc lists it, and keeps what it prints nowhere. */
 export async function showMadeTemplate(tx: Db, facilityId: string, id: number, form: Written): Promise<void> {
-  const { row, delivery } = printed(id, 0, form)
+  const { row, deliveries } = printed(id, [], form)
   await sql`
     insert into transfer (facility_id, id, type, list, lists, metrc, metrc_rows, metrc_delivery, metrc_packages, own_write, template_own)
     values (${facilityId}, ${rowId(id)}, 'template', 'transferTemplates', '{}', ${jsonb(row)}, ${jsonb([row])},
-      ${jsonb([delivery])}, ${namedPackages(facilityId, form)}, ${untilRead}, ${jsonb(ownOf(form))})
+      ${jsonb(deliveries.map(({ delivery }) => delivery))}, ${namedPackages(facilityId, [], form)}, ${untilRead}, ${jsonb(ownOf(form))})
     on conflict (facility_id, id) do update set template_own = excluded.template_own, version = nextval('row_version')`.execute(
     tx,
   )
 }
 
 /** Shows a template as Metrc has confirmed it, whatever reads that are behind still say. */
-export async function showChangedTemplate(tx: Db, facilityId: string, id: number, form: Written): Promise<void> {
+export async function showChangedTemplate(
+  tx: Db,
+  facilityId: string,
+  form: Written & { id: number; deliveryId: number },
+): Promise<void> {
+  const ids = [form.deliveryId, ...(form.more ?? []).map(({ deliveryId }) => deliveryId)]
+  const { deliveries } = printed(form.id, ids, form)
+  // What Metrc prints besides of a delivery that it knew stays.
+  const shown = deliveries.map(
+    ({ Id, delivery }) => sql`
+    coalesce((select d from jsonb_array_elements(metrc_delivery) d where (d ->> 'Id')::bigint = ${Id} limit 1), '{}') || ${jsonb(delivery)}`,
+  )
   await sql`
     update transfer set metrc = metrc || ${jsonb({ Name: form.name })}, template_own = ${jsonb(ownOf(form))},
-      metrc_delivery = case when jsonb_array_length(metrc_delivery) = 1
-        then jsonb_build_array((metrc_delivery -> 0) || ${jsonb(deliveryFields(id, form))}) else metrc_delivery end,
-      metrc_packages = ${namedPackages(facilityId, form)}, own_write = ${untilRead}, version = nextval('row_version')
-    where facility_id = ${facilityId} and id = ${rowId(id)} and gone_at is null`.execute(tx)
-}
-
-function deliveryFields(id: number, form: Written) {
-  const { Id: _, ...fields } = printed(id, 0, form).delivery
-  return { ...fields, RecipientFacilityName: null }
+      metrc_delivery = jsonb_build_array(${sql.join(shown)}),
+      metrc_packages = ${namedPackages(facilityId, ids, form)}, own_write = ${untilRead}, version = nextval('row_version')
+    where facility_id = ${facilityId} and id = ${rowId(form.id)} and gone_at is null`.execute(tx)
 }
 
 /** A template that Metrc has confirmed to be deleted is shown no more. */

@@ -48,6 +48,12 @@ const named = async (name: string): Promise<TransferTemplate> => {
   if (!found) throw new Error(`no template ${name}`)
   return found
 }
+/** A shop receives only what passed its test. */
+const passTest = (label: string) => {
+  const { Id } = server.inMetrc('package', label) as { Id: number }
+  server.sandbox.control.modify(grower, 'package', Id, { LabTestingState: 'TestPassed' })
+}
+
 describe('templates', () => {
   test('[XFER-04] [READ-127] one is made in Metrc, shown at once, changed, and deleted', async () => {
     const { status, answer } = await create()
@@ -63,11 +69,15 @@ describe('templates', () => {
     const shown = await named('Weekly run')
     // What Metrc prints nowhere is kept.
     expect(shown).toMatchObject({
-      phone: '555 0100',
       packages: [{ item: 'Blue Dream, bulk flower', grossWeight: 120.5 }],
     })
     expect(shown.deliveries).toMatchObject([
-      { recipientName: 'Small Extracts, LLC', route: 'The road', drivers: [{ driver: 'Marisol Reyes' }] },
+      {
+        recipientName: 'Small Extracts, LLC',
+        route: 'The road',
+        drivers: [{ driver: 'Marisol Reyes' }],
+        phone: '555 0100',
+      },
     ])
     const changed = await call(
       'PUT',
@@ -86,6 +96,94 @@ describe('templates', () => {
     expect(await transferTemplates(server.db, grower)).toEqual([])
     expect(server.sandbox.control.all(grower, 'transferTemplate')).toEqual([])
     expect((await call('DELETE', `/api/transfer-template/${id}`, { facilityId: grower })).status).toBe(404)
+  })
+
+  test('[XFER-04] [READ-127] one of two destinations is made, changed and shortened, each with its carrier and packages', async () => {
+    const { facilityId: _, name: __, grossUnit: ___, ...going } = aTemplate()
+    passTest(smallLabels.preRolls)
+    const second = {
+      ...going,
+      deliveryId: null as number | null,
+      recipient: smallLicenses.dispensary,
+      driver: 'Theo Lindqvist',
+      vehiclePlate: 'KTR-9',
+      phone: '555 0199',
+      packages: [{ label: smallLabels.preRolls, grossWeight: null, price: null }],
+    }
+    const { status, answer } = await create({ name: 'Two doors', more: [second] })
+    expect([status, answer]).toMatchObject([200, { state: 'confirmed' }])
+    const id = (answer as { id: string }).id
+    const made = await named('Two doors')
+    const shown = [
+      { recipient: smallLicenses.processor, packages: [smallLabels.flower], drivers: [{ driver: 'Marisol Reyes' }] },
+      {
+        recipient: smallLicenses.dispensary,
+        packages: [smallLabels.preRolls],
+        drivers: [{ driver: 'Theo Lindqvist' }],
+        phone: '555 0199',
+      },
+    ]
+    expect(made.deliveries).toMatchObject(shown)
+    const inMetrc = () =>
+      server.sandbox.control
+        .all(grower, 'templateDelivery')
+        .filter(({ templateId }) => templateId === Number(id))
+        .map(({ delivery, packages, carrying }) => ({
+          id: delivery.Id,
+          to: delivery.RecipientFacilityLicenseNumber,
+          labels: packages.map(({ pkg }) => pkg.PackageLabel),
+          plates: carrying.flatMap(({ details }) =>
+            details.map(({ VehicleLicensePlateNumber }) => VehicleLicensePlateNumber),
+          ),
+        }))
+        .sort((one, other) => one.id - other.id)
+    expect(inMetrc()).toMatchObject([
+      { to: smallLicenses.processor, labels: [smallLabels.flower], plates: ['KTR-1'] },
+      { to: smallLicenses.dispensary, labels: [smallLabels.preRolls], plates: ['KTR-9'] },
+    ])
+    const [, kept] = made.deliveries
+    const path = `/api/transfer-template/${id}`
+    const more = [{ ...second, deliveryId: kept?.id ?? 0, route: 'By the lake' }]
+    expect(await call('PUT', path, aTemplate({ name: 'Two doors', more }))).toMatchObject({ status: 200 })
+    expect((await named('Two doors')).deliveries).toMatchObject([
+      {},
+      { ...shown[1], id: kept?.id, route: 'By the lake' },
+    ])
+    expect(inMetrc().map((each) => each.id)).toEqual(made.deliveries.map((each) => each.id))
+    // Somebody takes the second out of it, and another form still has it.
+    expect(await call('PUT', path, aTemplate({ name: 'Two doors' }))).toMatchObject({ status: 200 })
+    expect(inMetrc()).toHaveLength(1)
+    expect((await named('Two doors')).deliveries).toMatchObject([shown[0]])
+    const late = await call('PUT', path, aTemplate({ name: 'Two doors', more }))
+    expect([late.status, messages(late.answer)]).toEqual([
+      409,
+      [expect.stringContaining('Somebody took one of these destinations')],
+    ])
+    await call('DELETE', path, { facilityId: grower })
+  })
+
+  test('[XFER-04] of a template to two destinations whose answer is lost Metrc has one, and no package goes twice', async () => {
+    const { facilityId: _, name: __, grossUnit: ___, ...going } = aTemplate()
+    const second = (label: string) => ({
+      ...going,
+      deliveryId: null,
+      recipient: smallLicenses.dispensary,
+      packages: [{ label, grossWeight: null, price: null }],
+    })
+    const twice = await create({ name: 'Lost', more: [second(smallLabels.flower)] })
+    expect([twice.status, messages(twice.answer)]).toEqual([
+      400,
+      [`Package ${smallLabels.flower} goes to ${smallLicenses.processor} already. Leave it out of one of the two`],
+    ])
+    const { control } = server.sandbox
+    control.plan({ match: { method: 'POST', path: '/transfers/v2/templates/outgoing' }, fault: 'lost-after' })
+    await create({ name: 'Lost', more: [second(smallLabels.preRolls)] })
+    control.clearPlans()
+    await until(async () => (await transferTemplates(server.db, grower)).some(({ name }) => name === 'Lost'))
+    const { id, deliveries } = await named('Lost')
+    expect(deliveries.map(({ packages }) => packages)).toEqual([[smallLabels.flower], [smallLabels.preRolls]])
+    expect(new Set(control.all(grower, 'transferTemplate').map(({ Id }) => Id)).size).toBe(1)
+    await call('DELETE', `/api/transfer-template/${id}`, { facilityId: grower })
   })
 
   test('[XFER-04] what the form refuses the server refuses, with the same sentence, and Metrc is told nothing', async () => {

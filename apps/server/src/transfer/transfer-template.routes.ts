@@ -21,7 +21,7 @@ import { transferChoices } from './transporter.store.ts'
 
 /** What the form is checked against: the same that the page shows. @throws AppError invalid with the sentences of the form */
 async function refuseWrong(db: Db, facilityId: string, form: TransferTemplateForm, id: string | null): Promise<void> {
-  const labels = form.packages.map(({ label }) => label)
+  const labels = labelsOf(form)
   const packages = await goingPackages(db, facilityId, { labels })
   const { types } = await transferChoices(db, facilityId)
   const others = (await transferTemplates(db, facilityId)).filter((other) => other.id !== id)
@@ -39,7 +39,26 @@ async function viewBefore(db: Db, facilityId: string, id: string) {
   return stored && templateView(stored)
 }
 
-const counted = (count: number) => (count === 1 ? '1 package' : `${count} packages`)
+const labelsOf = ({ packages, more }: TransferTemplateForm): string[] =>
+  [packages, ...more.map((each) => each.packages)].flat().map(({ label }) => label)
+
+/** '3 packages', '3 packages to 2 destinations' */
+function counted(form: TransferTemplateForm): string {
+  const { length } = labelsOf(form)
+  const packages = length === 1 ? '1 package' : `${length} packages`
+  return form.more.length === 0 ? packages : `${packages} to ${form.more.length + 1} destinations`
+}
+
+const destinationGone =
+  'Somebody took one of these destinations out of the template in Metrc. Look at the template, then change it again.'
+
+/** Metrc knows every destination that the form took over. @throws AppError conflict */
+function refuseGoneDestinations({ deliveries }: TransferTemplate, { more }: TransferTemplateForm): void {
+  const [, ...others] = deliveries.map(({ id }) => id)
+  const named = more.flatMap(({ deliveryId }) => deliveryId ?? [])
+  if (new Set(named).size < named.length || named.some((id) => !others.includes(id)))
+    throw new AppError('conflict', destinationGone)
+}
 
 /** What Metrc says of a transfer that somebody looks at. @throws AppError in words for people */
 async function fromMetrc<T>(read: () => Promise<T | null>): Promise<T> {
@@ -56,7 +75,7 @@ export const transferTemplateHandlers = implement(transferTemplateRoutes, {
   create: async (call) => {
     const { facilityId, ...form } = call.body
     await refuseWrong(call.db, facilityId, form, null)
-    const summary = `Added transfer template ${form.name} with ${counted(form.packages.length)}`
+    const summary = `Added transfer template ${form.name} with ${counted(form)}`
     return act(call, [{ kind: 'transfer-template.create', records: [form.name], summary, payload: form, before: null }])
   },
 
@@ -67,10 +86,11 @@ export const transferTemplateHandlers = implement(transferTemplateRoutes, {
     const problem = changeProblem(template)
     if (problem) throw new AppError('conflict', problem)
     refuseSeenEarlier(template, version)
+    refuseGoneDestinations(template, form)
     await refuseWrong(db, facilityId, form, params.templateId)
     const before = await viewBefore(db, facilityId, params.templateId)
     const payload = { ...form, id: Number(params.templateId), deliveryId: template.deliveries[0]?.id ?? 0 }
-    const summary = `Changed transfer template ${form.name} with ${counted(form.packages.length)}`
+    const summary = `Changed transfer template ${form.name} with ${counted(form)}`
     return act(call, [{ kind: 'transfer-template.update', records: [template.name], summary, payload, before }])
   },
 

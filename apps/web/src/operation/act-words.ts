@@ -63,6 +63,8 @@ const done: Record<OperationKind, readonly [before: string, after?: string]> = {
   'strain.update': ['Edited'],
   'item.create': ['Added'],
   'item.update': ['Edited'],
+  'item.add-file': ['Added a file to'],
+  'item.remove-file': ['Removed a file of'],
   'transfer-template.create': ['Added'],
   'transfer-template.update': ['Edited'],
   'transfer-template.delete': ['Deleted'],

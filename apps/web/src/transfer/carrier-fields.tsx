@@ -1,6 +1,6 @@
 import type { Driver, Vehicle } from '@cultivatd/domain/transfer/transporter'
 import { ChevronDown } from 'lucide-react'
-import { type FieldPath, useFormContext } from 'react-hook-form'
+import { useFormContext } from 'react-hook-form'
 import { Card } from '../ui/card.tsx'
 import { Field } from '../ui/field.tsx'
 import { TextInput } from '../ui/inputs.tsx'
@@ -21,6 +21,9 @@ export interface CarriedForm {
   vehiclePlate: string
 }
 
+/** Where in a form the fields of a destination are; of the first, and of what comes from outside, at its top. */
+export type Under = '' | `more.${number}.`
+
 type Party = { license: string; name: string }
 
 const partyOptions = (parties: readonly Party[]) =>
@@ -28,17 +31,20 @@ const partyOptions = (parties: readonly Party[]) =>
 
 /** A license that is typed, or chosen of those that the facility dealt with. */
 export function LicenseInput({
-  name,
+  name: part,
+  under = '',
   label,
   hint,
   parties,
 }: {
   name: 'recipient' | 'transporter' | 'shipperLicense'
+  under?: Under
   label: string
   hint?: string
   parties: readonly Party[]
 }) {
-  const { control } = useFormContext<Record<typeof name, string>>()
+  const name = `${under}${part}` as const
+  const { control } = useFormContext<Record<string, string>>()
   const { field, error, locked, box } = useInput(control, name, false)
   const known = parties.find(({ license }) => license === field.value)
   return (
@@ -70,9 +76,17 @@ export function LicenseInput({
 }
 
 /** A moment by the clock of the facility. */
-export function TimeInput({ name, label }: { name: 'departure' | 'arrival'; label: string }) {
-  const { control } = useFormContext<CarriedForm>()
-  const { field, error, locked, box } = useInput(control, name, false)
+export function TimeInput({
+  name,
+  under = '',
+  label,
+}: {
+  name: 'departure' | 'arrival'
+  under?: Under
+  label: string
+}) {
+  const { control } = useFormContext<Record<string, string>>()
+  const { field, error, locked, box } = useInput(control, `${under}${name}`, false)
   return (
     <Field label={label} error={error}>
       {(own) => (
@@ -93,28 +107,38 @@ export function TimeInput({ name, label }: { name: 'departure' | 'arrival'; labe
 interface CarrierProps {
   choices: { drivers: readonly Driver[]; vehicles: readonly Vehicle[]; transporters: readonly Party[] }
   isLocked: boolean
+  under?: Under
+  /** What the card is called, where there are several. */
+  title?: string
   /** What becomes of it where the license is left empty. */
   licenseHint?: string
 }
 
 /** Who carries it: typed, or taken from the drivers and vehicles of the facility. */
-export function CarrierFields({ choices, isLocked, licenseHint }: CarrierProps) {
-  const { control, setValue } = useFormContext<CarriedForm>()
+export function CarrierFields({ choices, isLocked, licenseHint, under = '', title = 'Transporter' }: CarrierProps) {
+  const { control, setValue } = useFormContext<Record<string, string>>()
   const set = (values: Partial<CarriedForm>) => {
-    for (const [field, value] of Object.entries(values) as [FieldPath<CarriedForm>, string][])
-      setValue(field, value, { shouldDirty: true, shouldValidate: true })
+    for (const [field, value] of Object.entries(values))
+      setValue(`${under}${field}`, value, { shouldDirty: true, shouldValidate: true })
   }
   return (
-    <Card title="Transporter">
+    <Card title={title}>
       <div className={styles.fields}>
         <div className={styles.two}>
           <LicenseInput
             name="transporter"
+            under={under}
             label="Transporter license"
             hint={licenseHint}
             parties={choices.transporters}
           />
-          <TextInput control={control} name="phone" label="Phone for questions" type="tel" autoComplete="off" />
+          <TextInput
+            control={control}
+            name={`${under}phone`}
+            label="Phone for questions"
+            type="tel"
+            autoComplete="off"
+          />
         </div>
         <div className={styles.two}>
           <Choose
@@ -141,17 +165,17 @@ export function CarrierFields({ choices, isLocked, licenseHint }: CarrierProps) 
           />
         </div>
         <div className={styles.two}>
-          <TextInput control={control} name="driver" label="Driver" autoComplete="off" />
-          <TextInput control={control} name="driverLicense" label="Driver’s license" autoComplete="off" />
+          <TextInput control={control} name={`${under}driver`} label="Driver" autoComplete="off" />
+          <TextInput control={control} name={`${under}driverLicense`} label="Driver’s license" autoComplete="off" />
           <TextInput
             control={control}
-            name="occupationalLicense"
+            name={`${under}occupationalLicense`}
             label="Occupational license (optional)"
             autoComplete="off"
           />
-          <TextInput control={control} name="vehicleMake" label="Make" autoComplete="off" />
-          <TextInput control={control} name="vehicleModel" label="Model" autoComplete="off" />
-          <TextInput control={control} name="vehiclePlate" label="License plate" autoComplete="off" />
+          <TextInput control={control} name={`${under}vehicleMake`} label="Make" autoComplete="off" />
+          <TextInput control={control} name={`${under}vehicleModel`} label="Model" autoComplete="off" />
+          <TextInput control={control} name={`${under}vehiclePlate`} label="License plate" autoComplete="off" />
         </div>
       </div>
     </Card>

@@ -1,10 +1,12 @@
 import type { FacilitySummary } from '@cultivatd/domain/facility/facility'
 import { changeProblem, templateForm, templateProblems, templateWords } from '@cultivatd/domain/transfer/template-rules'
 import {
+  blankDestination,
   blankTemplateForm,
   type GoingPackage,
   type TransferTemplate,
   TransferTemplateForm,
+  type TransferTemplateInput,
 } from '@cultivatd/domain/transfer/transfer-template'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -83,15 +85,20 @@ interface TemplateFormProps {
   packages: readonly GoingPackage[]
 }
 
-/** What a rule reads while some of it is not typed yet, or is no number. */
-const typed = (values: Partial<TransferTemplateForm>) => ({
-  ...blankTemplateForm,
-  ...values,
-  packages: (values.packages ?? []).map(({ label, grossWeight, price }) => ({
+type Going = Partial<Pick<TransferTemplateInput, 'packages'>>
+const typedPackages = ({ packages = [] }: Going) =>
+  packages.map(({ label, grossWeight, price }) => ({
     label,
     grossWeight: Number.isFinite(grossWeight) ? grossWeight : null,
     price: Number.isFinite(price) ? price : null,
-  })),
+  }))
+
+/** What a rule reads while some of it is not typed yet, or is no number. */
+const typed = (values: Partial<TransferTemplateInput>) => ({
+  ...blankTemplateForm,
+  ...values,
+  packages: typedPackages(values),
+  more: (values.more ?? []).map((each) => ({ ...blankDestination, ...each, packages: typedPackages(each) })),
 })
 
 export function TemplateForm({ facilityId, template, others, choices, packages }: TemplateFormProps) {

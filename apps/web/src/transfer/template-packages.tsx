@@ -7,7 +7,7 @@ import type {
 import { unitText } from '@cultivatd/domain/unit/unit'
 import { ChevronDown, X } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { useFormContext } from 'react-hook-form'
+import { get, useFormContext } from 'react-hook-form'
 import { LabelsInput } from '../trade/labels-input.tsx'
 import { Card } from '../ui/card.tsx'
 import { CheckBox } from '../ui/check-box.tsx'
@@ -16,6 +16,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { SelectInput } from '../ui/inputs.tsx'
 import { numberText } from '../ui/number-text.ts'
 import { NumberInput } from '../ui/number-input.tsx'
+import type { Under } from './carrier-fields.tsx'
 import styles from './template.module.css'
 
 /** Units of weight that Metrc has in every state. */
@@ -25,17 +26,30 @@ interface PackageFieldsProps {
   packages: readonly GoingPackage[]
   type: TransferKindOfState | undefined
   isLocked: boolean
+  under?: Under
+  /** What the card is called, where there are several. */
+  title?: string
+  /** Labels that go to other destinations. */
+  elsewhere?: ReadonlySet<string>
 }
 
+const none: ReadonlySet<string> = new Set()
+
 /** The packages that go: scanned, pasted, or chosen of a room. */
-export function PackageFields({ packages, type, isLocked }: PackageFieldsProps) {
+export function PackageFields(props: PackageFieldsProps) {
+  const { type, isLocked, under = '', title = 'Packages', elsewhere = none } = props
   const { control, watch, setValue, clearErrors, formState } = useFormContext<TransferTemplateForm>()
-  const chosen = watch('packages')
+  const name = `${under}packages` as 'packages'
+  const chosen = watch(name)
+  const packages = useMemo(
+    () => props.packages.filter(({ label }) => !elsewhere.has(label)),
+    [props.packages, elsewhere],
+  )
   const labels = useMemo(() => chosen.map(({ label }) => label), [chosen])
-  const known = useMemo(() => new Map(packages.map((pkg) => [pkg.label, pkg])), [packages])
+  const known = useMemo(() => new Map(props.packages.map((pkg) => [pkg.label, pkg])), [props.packages])
   const change = (next: TransferTemplateForm['packages']) => {
-    clearErrors('packages')
-    setValue('packages', next, { shouldDirty: true })
+    clearErrors(name)
+    setValue(name, next, { shouldDirty: true })
   }
   const add = (added: readonly string[]) =>
     change([
@@ -44,9 +58,9 @@ export function PackageFields({ packages, type, isLocked }: PackageFieldsProps) 
     ])
   const leaveOut = (label: string) => change(chosen.filter((one) => one.label !== label))
   const needsWeight = type?.RequiresPackagesGrossWeight === true
-  const { message } = formState.errors.packages ?? {}
+  const message: unknown = get(formState.errors, `${name}.message`)
   return (
-    <Card title="Packages" count={chosen.length}>
+    <Card title={title} count={chosen.length}>
       <div className={styles.fields}>
         <LabelsInput
           noun="packages"
@@ -61,7 +75,7 @@ export function PackageFields({ packages, type, isLocked }: PackageFieldsProps) 
           {chosen.map(({ label }, at) => (
             <PackageRow
               key={label}
-              at={at}
+              name={`${name}.${at}` as 'packages.0'}
               label={label}
               pkg={known.get(label)}
               hasPrice={asksPrices(type)}
@@ -70,9 +84,9 @@ export function PackageFields({ packages, type, isLocked }: PackageFieldsProps) 
               onLeaveOut={() => leaveOut(label)}
             />
           ))}
-          {typeof message === 'string' && <FieldNote id="packages-note" error={message} />}
+          {typeof message === 'string' && <FieldNote id={`${name}-note`} error={message} />}
         </div>
-        {needsWeight && (
+        {needsWeight && under === '' && (
           <SelectInput control={control} name="grossUnit" label="Unit of the gross weights" options={grossUnits} />
         )}
       </div>
@@ -81,7 +95,8 @@ export function PackageFields({ packages, type, isLocked }: PackageFieldsProps) 
 }
 
 interface PackageRowProps {
-  at: number
+  /** Where it is in the form. */
+  name: `packages.${number}`
   label: string
   pkg: GoingPackage | undefined
   needsWeight: boolean
@@ -90,9 +105,9 @@ interface PackageRowProps {
   onLeaveOut: () => void
 }
 
-function PackageRow({ at, label, pkg, needsWeight, hasPrice, isLocked, onLeaveOut }: PackageRowProps) {
+function PackageRow({ name, label, pkg, needsWeight, hasPrice, isLocked, onLeaveOut }: PackageRowProps) {
   const { control, formState } = useFormContext<TransferTemplateForm>()
-  const problem = formState.errors.packages?.[at]?.label?.message
+  const problem = get(formState.errors, `${name}.label.message`) as string | undefined
   return (
     <div className={styles.package}>
       <span className={styles.packageName}>
@@ -105,18 +120,12 @@ function PackageRow({ at, label, pkg, needsWeight, hasPrice, isLocked, onLeaveOu
         {problem && <FieldNote id={`${label}-note`} error={problem} />}
       </span>
       {needsWeight ? (
-        <NumberInput control={control} name={`packages.${at}.grossWeight`} label="Gross weight" isLocked={isLocked} />
+        <NumberInput control={control} name={`${name}.grossWeight`} label="Gross weight" isLocked={isLocked} />
       ) : (
         <span />
       )}
       {hasPrice ? (
-        <NumberInput
-          control={control}
-          name={`packages.${at}.price`}
-          label="Wholesale price"
-          unit="$"
-          isLocked={isLocked}
-        />
+        <NumberInput control={control} name={`${name}.price`} label="Wholesale price" unit="$" isLocked={isLocked} />
       ) : (
         <span />
       )}

@@ -105,7 +105,8 @@ function TemplateRow({ template }: { template: TransferTemplate }) {
       </span>
       <span>
         {delivery?.recipientName ?? delivery?.recipient}
-        {others.length > 0 && ` and ${others.length} more`}
+        {others.length > 0 &&
+          ` and ${others.map(({ recipientName, recipient }) => recipientName ?? recipient).join(', ')}`}
       </span>
       <span className="muted">{delivery?.departure ? momentText(delivery.departure) : ''}</span>
       <span className="muted">{counted(packages.length)}</span>

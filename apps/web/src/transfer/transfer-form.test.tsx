@@ -140,6 +140,8 @@ const template: TransferTemplate = {
       route: 'The road',
       departure: '2026-11-20T09:00',
       arrival: '2026-11-20T12:00',
+      packages: ['1A4FF0300000022000000001'],
+      phone: '',
       transporters: [{ license: carried.transporter, name: null }],
       drivers: [carried],
     },
@@ -147,7 +149,6 @@ const template: TransferTemplate = {
   packages: [
     { label: '1A4FF0300000022000000001', item: 'Flower', quantity: 10, unit: 'Grams', grossWeight: null, price: null },
   ],
-  phone: '',
   grossUnit: 'Grams',
   registered: [],
 }
@@ -190,4 +191,45 @@ test('[READ-127] what a colleague saved of a template meanwhile is told and kept
     { version: 1, route: 'I-35 south', invoice: '' },
     { version: 2, route: 'I-35 south', invoice: 'INV-7' },
   ])
+})
+
+test('[READ-127] a second destination has fields of its own, and a package goes to one of the two', async () => {
+  const server = aServer()
+  server.answers(transferTemplateRoutes.update, confirmed('Weekly run'))
+  const other = { ...going, id: '2', label: '1A4FF0300000022000000002' }
+  const { user } = show(
+    <TemplateForm
+      facilityId={facilityId}
+      template={template}
+      others={[]}
+      choices={choices}
+      packages={[going, other]}
+    />,
+  )
+  const page = within(document.body)
+  await user.click(button(page, 'Add a destination'))
+  const second = within(page.getByRole('region', { name: 'Stop 2' }))
+  await user.click(button(page, 'Save'))
+  await waitFor(() => expect(problemsOf(second)).toContain('Add at least one package'))
+  fill(second.getByLabelText('Recipient license'), 'DAAA-0000-0003')
+  await user.selectOptions(second.getByLabelText('Transfer type'), 'Transfer')
+  fill(second.getByLabelText('Estimated departure'), '2026-11-20T13:00')
+  fill(second.getByLabelText('Estimated arrival'), '2026-11-20T14:00')
+  fill(second.getByLabelText('Planned route'), 'On along the lake')
+  // What goes to the first door is not offered for the second, and refused where it is typed.
+  await user.selectOptions(second.getByLabelText('Or choose from a room'), 'Vault')
+  expect(
+    second.getAllByRole('checkbox').map((each) => each.getAttribute('aria-label') ?? each.parentElement?.textContent),
+  ).toEqual([expect.stringContaining(other.label)])
+  await user.click(second.getByRole('checkbox'))
+  await user.click(button(page, 'Save'))
+  await snackbar()
+  const [sent] = server.asked(transferTemplateRoutes.update)
+  expect(sent?.body).toMatchObject({
+    recipient: 'PAAA-8HQR-33WL',
+    packages: [{ label: going.label }],
+    more: [
+      { deliveryId: null, recipient: 'DAAA-0000-0003', route: 'On along the lake', packages: [{ label: other.label }] },
+    ],
+  })
 })

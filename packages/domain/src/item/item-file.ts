@@ -1,5 +1,6 @@
 // Photos and documents that Metrc has of an item: nothing here may load the schemas.
-import { typeOfBytes } from '../file/file-rules.ts'
+import { fileName, fileProblem, typeOfBytes } from '../file/file-rules.ts'
+import { pictureProblem } from '../file/picture-rules.ts'
 
 export type ItemFileKind = 'productPhoto' | 'labelPhoto' | 'packagingPhoto' | 'document'
 
@@ -11,6 +12,12 @@ interface KindOfFile {
   one: string
   /** As Metrc's record of an item calls those that it has. */
   printed: string
+  /** As a request for the whole item calls their ids. */
+  sent:
+    | 'ProductImageFileSystemIds'
+    | 'LabelImageFileSystemIds'
+    | 'PackagingImageFileSystemIds'
+    | 'ProductPDFFileSystemIds'
   /** Of a category: how many of them its items need at least. */
   flag: string
 }
@@ -22,14 +29,23 @@ export const itemFileKinds: readonly KindOfFile[] = [
     word: 'Product photos',
     one: 'Product photo',
     printed: 'ProductImages',
+    sent: 'ProductImageFileSystemIds',
     flag: 'RequiresProductPhotos',
   },
-  { of: 'labelPhoto', word: 'Label photos', one: 'Label photo', printed: 'LabelImages', flag: 'RequiresLabelPhotos' },
+  {
+    of: 'labelPhoto',
+    word: 'Label photos',
+    one: 'Label photo',
+    printed: 'LabelImages',
+    sent: 'LabelImageFileSystemIds',
+    flag: 'RequiresLabelPhotos',
+  },
   {
     of: 'packagingPhoto',
     word: 'Packaging photos',
     one: 'Packaging photo',
     printed: 'PackagingImages',
+    sent: 'PackagingImageFileSystemIds',
     flag: 'RequiresPackagingPhotos',
   },
   {
@@ -37,9 +53,17 @@ export const itemFileKinds: readonly KindOfFile[] = [
     word: 'Documents',
     one: 'Document',
     printed: 'ProductPDFDocuments',
+    sent: 'ProductPDFFileSystemIds',
     flag: 'RequiresProductPDFDocuments',
   },
 ]
+
+/** The row of the table above. */
+export function kindOfFile(of: ItemFileKind): KindOfFile {
+  const kind = itemFileKinds.find((each) => each.of === of)
+  if (!kind) throw new Error(`Unknown kind of file: ${of}`)
+  return kind
+}
 
 /** What Metrc has of one kind. */
 export interface FilesOfKind {
@@ -57,15 +81,22 @@ const idOf = (file: unknown): number[] => {
   return typeof id === 'number' ? [id] : []
 }
 
-/** What Metrc has of an item and what its category asks for, of the kinds of which there is one or the other. */
+/** Metrc's ids of the files of one kind that its record of an item names. */
+export function fileIdsOf(record: Fields, of: ItemFileKind): number[] {
+  const listed = record[kindOfFile(of).printed]
+  return Array.isArray(listed) ? listed.flatMap(idOf) : []
+}
+
+/** What Metrc has of an item and what its category asks for, of every kind. */
 export function itemFilesOf(record: Fields, category: Fields | undefined): FilesOfKind[] {
-  return itemFileKinds.flatMap(({ of, printed, flag }) => {
-    const [listed, asked] = [record[printed], category?.[flag]]
-    const ids = Array.isArray(listed) ? listed.flatMap(idOf) : []
-    const required = typeof asked === 'number' ? asked : Number(asked === true)
-    return ids.length > 0 || required > 0 ? [{ of, ids, required }] : []
+  return itemFileKinds.map(({ of, flag }) => {
+    const asked = category?.[flag]
+    return { of, ids: fileIdsOf(record, of), required: typeof asked === 'number' ? asked : Number(asked === true) }
   })
 }
+
+/** Whether Metrc has one of a kind, or the category asks for one. */
+export const isToBeSeen = ({ ids, required }: FilesOfKind): boolean => ids.length > 0 || required > 0
 
 /** 'The category asks for 3: 2 more'; empty where there are enough. */
 export function filesMissing({ ids, required }: FilesOfKind): string {
@@ -100,3 +131,44 @@ export function itemFileName(given: string, type: string): string {
   const name = given.replace(/\.[^.]*$/, '').trim() || 'File'
   return `${name}.${ends[type] ?? 'bin'}`
 }
+
+/** Metrc takes so much of each (Metrc reference §4); a photo is made anew and far below it. */
+export const mostDocumentBytes = 5_000_000
+
+/** Why a file is not sent as a photo or a document of an item; null when it is. `head` are its first bytes. */
+export function itemFileProblem(of: ItemFileKind, { size, head }: { size: number; head: Uint8Array }): string | null {
+  const type = typeOfBytes(head)
+  if (of !== 'document')
+    return type === 'image/heic'
+      ? fileProblem({ size, head })
+      : (pictureProblem({ size, head }) ?? fileProblem({ size, head }))
+  if (size === 0) return fileProblem({ size, head })
+  if (type !== 'application/pdf')
+    return 'This is no PDF, and Metrc keeps documents of items as PDF. Save it as one, then add it.'
+  if (size > mostDocumentBytes)
+    return `This document has ${Math.ceil(size / 100_000) / 10} MB, and Metrc takes 5 MB. Scan it with fewer dots, or split it.`
+  return null
+}
+
+const ownName = /-[0-9a-f]{12}\.(jpg|pdf)$/
+
+/**
+ * What a file that is sent from here is called in Metrc: as people called it, and a token of its own, by which it is found
+ * again where no answer came.
+ *
+ * @param token twelve digits of base 16
+ */
+export function sentFileName(given: string, type: 'jpg' | 'pdf', token: string): string {
+  const plain = fileName(given, new Uint8Array())
+    .replace(/\.[^.]*$/, '')
+    .normalize('NFKD')
+    .replaceAll(/[^A-Za-z0-9 _-]/g, '')
+    .trim()
+  return `${plain.slice(0, 60).trim() || 'file'}-${token}.${type}`
+}
+
+/** Whether a file in Metrc was sent from here. */
+export const wasSentFromHere = (name: string): boolean => ownName.test(name)
+
+/** The same as people called it: 'label-front.jpg'. */
+export const shownFileName = (name: string): string => name.replace(ownName, '.$1')

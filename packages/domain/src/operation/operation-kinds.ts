@@ -191,6 +191,8 @@ export const operationKinds = {
   'strain.update': { title: 'Edit strain', noun: 'strain', written: strainFields },
   'item.create': { title: 'Add item', noun: 'item', makes: 'item' },
   'item.update': { title: 'Edit item', noun: 'item', written: itemFields },
+  'item.add-file': { title: 'Add file of item', noun: 'item', makes: 'file' },
+  'item.remove-file': { title: 'Remove file of item', noun: 'item' },
   'transfer-template.create': { title: 'Add transfer template', noun: 'transfer template', makes: 'transfer template' },
   'transfer-template.update': { title: 'Edit transfer template', noun: 'transfer template' },
   'transfer-template.delete': { title: 'Delete transfer template', noun: 'transfer template' },

@@ -349,6 +349,8 @@ const ways: Record<Exclude<OperationKind, OnlyTheState>, (given: Given) => WayBa
   'strain.update': editedAgain,
   'item.create': editedAgain,
   'item.update': editedAgain,
+  'item.add-file': onItsPage('Remove the file on the page of the item.', 'While its category does not need it.'),
+  'item.remove-file': onItsPage('Add the file again on the page of the item.'),
   'additive-template.create': editedAgain,
   'additive-template.update': editedAgain,
   'transfer-template.create': deletedAgain,

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { linesOfPage, pdfBytes } from './manifest.ts'
 import { changeProblem, templateForm, templateNotes, templateProblems } from './template-rules.ts'
 import {
+  blankDestination,
   blankTemplateForm,
   type GoingPackage,
   type TransferKindOfState,
@@ -34,14 +35,17 @@ const aType = (given: Partial<TransferKindOfState> = {}): TransferKindOfState =>
   RequiresPDFDocument: false,
   ...given,
 })
-const form = {
-  ...blankTemplateForm,
-  name: 'Weekly run',
-  recipient: 'P-1',
+const going = {
   transferType: 'Transfer',
   route: 'The road',
   departure: '2026-11-20T09:00',
   arrival: '2026-11-20T12:00',
+}
+const form = {
+  ...blankTemplateForm,
+  ...going,
+  name: 'Weekly run',
+  recipient: 'P-1',
   packages: [{ label: label('0001'), grossWeight: null, price: null }],
 }
 const around = { facilityId: 'G-1', types: [aType()], packages: [aPackage()], others: [] }
@@ -107,6 +111,8 @@ const delivery = {
   route: 'The road',
   departure: '2026-11-20T09:00',
   arrival: '2026-11-20T12:00',
+  packages: [label('0001')],
+  phone: '',
   transporters: [],
   drivers: [],
 }
@@ -119,7 +125,6 @@ const aTemplate = (given: Partial<TransferTemplate> = {}): TransferTemplate => (
   lastModified: null,
   deliveries: [delivery],
   packages: [{ label: label('0001'), item: 'Flower', quantity: 10, unit: 'Grams', grossWeight: null, price: null }],
-  phone: '',
   grossUnit: null,
   registered: [],
   ...given,
@@ -136,13 +141,60 @@ test('a template is changed from here only where the form loses nothing of it', 
     vehicleModel: '',
     vehiclePlate: '',
   }
-  expect(changeProblem(aTemplate({ deliveries: [delivery, delivery] }))).toContain('several destinations')
+  expect(changeProblem(aTemplate({ deliveries: [delivery, delivery] }))).toBeNull()
   expect(changeProblem(aTemplate({ deliveries: [{ ...delivery, drivers: [driver, driver] }] }))).toContain(
     'several transporters',
   )
   expect(changeProblem(aTemplate({ deliveries: [{ ...delivery, id: 0 }] }))).toContain(
     'does not show this template yet',
   )
+})
+
+const second = { ...blankDestination, ...going, recipient: 'P-2' }
+const alsoTo = (...packages: string[]) => ({
+  ...second,
+  packages: packages.map((each) => ({ label: each, grossWeight: null, price: null })),
+})
+
+test('[XFER-04] each destination is judged by itself, and its problems stand in its own fields', () => {
+  const two = [aPackage(), aPackage({ label: label('0002') })]
+  const of = (more: Partial<typeof second>) =>
+    templateProblems({ ...form, more: [{ ...alsoTo(label('0002')), ...more }] }, { ...around, packages: two })
+  expect(of({})).toEqual([])
+  expect(of({ recipient: 'G-1', arrival: '2026-11-20T08:59' })).toEqual([
+    { path: 'more.0.recipient', message: 'A facility does not send to itself' },
+    { path: 'more.0.arrival', message: 'It cannot arrive before it departs' },
+  ])
+})
+
+test('[XFER-04] no package goes to two destinations', () => {
+  const message = `Package ${label('0001')} goes to P-1 already. Leave it out of one of the two`
+  const problems = templateProblems({ ...form, more: [alsoTo(label('0001'))] }, around)
+  expect(problems).toEqual([{ path: 'more.0.packages.0.label', message }])
+  const twice = templateProblems({ ...form, more: [alsoTo(label('0001'), label('0001'))] }, around)
+  expect(twice.map((each) => each.message)).toEqual([message, message])
+})
+
+test('a template of several destinations becomes a form of as many, each with its own packages and its id in Metrc', () => {
+  const other = { ...delivery, id: 12, recipient: 'P-2', packages: [label('0002')], phone: '555 0101' }
+  const [pkg] = aTemplate().packages
+  const template = aTemplate({
+    deliveries: [delivery, other],
+    packages: [
+      ...aTemplate().packages,
+      { ...pkg, label: label('0002'), item: '', quantity: 1, unit: '', grossWeight: 9, price: 4 },
+    ],
+  })
+  const made = templateForm(template)
+  expect(made.packages.map((each) => each.label)).toEqual([label('0001')])
+  expect(made.more).toMatchObject([
+    {
+      deliveryId: 12,
+      recipient: 'P-2',
+      phone: '555 0101',
+      packages: [{ label: label('0002'), grossWeight: 9, price: 4 }],
+    },
+  ])
 })
 
 test('two drivers of one license and two vehicles of one plate cannot be told apart', () => {

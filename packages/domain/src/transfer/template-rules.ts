@@ -1,6 +1,13 @@
 import type { Problem } from '../app-error.ts'
 import { type FieldWords, listOf } from '../history/field-changes.ts'
-import type { GoingPackage, TransferKindOfState, TransferTemplate, TransferTemplateForm } from './transfer-template.ts'
+import {
+  type FurtherDestination,
+  type GoingPackage,
+  mostTemplatePackages,
+  type TransferKindOfState,
+  type TransferTemplate,
+  type TransferTemplateForm,
+} from './transfer-template.ts'
 
 /** What is known where a template is checked. */
 export interface TemplateSurroundings {
@@ -13,9 +20,18 @@ export interface TemplateSurroundings {
   others: readonly Pick<TransferTemplate, 'name'>[]
 }
 
-type Checked = Omit<TransferTemplateForm, 'packages'> & {
-  packages: readonly { label: string; grossWeight: number | null; price: number | null }[]
-}
+/** The first destination of a template and the others; what older versions wrote has only one. */
+export const goingTo = ({
+  more,
+  ...first
+}: Omit<TransferTemplateForm, 'more'> & Partial<Pick<TransferTemplateForm, 'more'>>) => [first, ...(more ?? [])]
+
+type CheckedPackages = readonly { label: string; grossWeight: number | null; price: number | null }[]
+type CheckedDestination = Omit<FurtherDestination, 'packages' | 'deliveryId'> & { packages: CheckedPackages }
+type Checked = CheckedDestination & { name: string; more: readonly CheckedDestination[] }
+
+/** What is said of each destination, the first among them. */
+const destinationsOf = <D>({ more, ...first }: D & { more: readonly D[] }) => [first as D, ...more]
 
 /** Types by which something may leave for another license of the state. */
 export const licensedTypes = <T extends Pick<TransferKindOfState, 'ForLicensedShipments'>>(types: readonly T[]): T[] =>
@@ -32,17 +48,46 @@ export const asksPrices = (type: Pick<TransferKindOfState, 'TransactionType'> | 
 
 /** Why a template must not go to Metrc; empty when it may. The form and the server both ask here. */
 export function templateProblems(form: Checked, around: TemplateSurroundings): Problem[] {
-  const { facilityId, types, others } = around
-  const type = typeNamed(licensedTypes(types), form.transferType)
+  const { name, ...going } = form
+  const all = destinationsOf<CheckedDestination>(going)
+  // By package, where it goes: one vehicle cannot leave it at two doors.
+  const seen = new Map<string, number>()
+  const isTaken = around.others.some((other) => isSame(other.name, name))
+  const count = all.reduce((sum, { packages }) => sum + packages.length, 0)
+  return [
+    ...(isTaken ? [{ path: 'name', message: `There is a template called ${name} already` }] : []),
+    ...(count > mostTemplatePackages
+      ? [
+          {
+            path: 'packages',
+            message: `A template carries at most ${mostTemplatePackages} packages, and this one has ${count}`,
+          },
+        ]
+      : []),
+    ...all.flatMap((destination, at) =>
+      destinationProblems(destination, at, { ...around, seen, all }).map(({ path, message }) => ({
+        path: at === 0 ? path : `more.${at - 1}.${path}`,
+        message,
+      })),
+    ),
+  ]
+}
+
+interface Among extends TemplateSurroundings {
+  seen: Map<string, number>
+  all: readonly CheckedDestination[]
+}
+
+function destinationProblems(form: CheckedDestination, at: number, around: Among): Problem[] {
+  const type = typeNamed(licensedTypes(around.types), form.transferType)
   const problems: Problem[] = []
   const say = (path: string, message: string) => void problems.push({ path, message })
-  if (others.some(({ name }) => isSame(name, form.name))) say('name', `There is a template called ${form.name} already`)
-  if (isSame(form.recipient, facilityId)) say('recipient', 'A facility does not send to itself')
+  if (isSame(form.recipient, around.facilityId)) say('recipient', 'A facility does not send to itself')
   if (!type && form.transferType) say('transferType', `The state has no transfer type called ${form.transferType}`)
   if (type?.RequiresInvoiceNumber && !form.invoice.trim()) say('invoice', `"${type.Name}" needs an invoice number`)
   if (form.departure && form.arrival && form.arrival < form.departure)
     say('arrival', 'It cannot arrive before it departs')
-  return [...problems, ...carryingProblems(form), ...packageProblems(form, type, around)]
+  return [...problems, ...carryingProblems(form), ...packageProblems(form, at, { ...around, type })]
 }
 
 const carried = [
@@ -54,7 +99,7 @@ const carried = [
 ] as const
 
 /** Who carries it is said whole, or left to Metrc's own pages. */
-function carryingProblems(form: Checked): Problem[] {
+function carryingProblems(form: CheckedDestination): Problem[] {
   const said = [form.transporter, form.phone, form.occupationalLicense, ...carried.map(([field]) => form[field])]
   if (said.every((text) => !text.trim())) return []
   const missing = carried.filter(([field]) => !form[field].trim()).map(([path, message]) => ({ path, message }))
@@ -64,15 +109,14 @@ function carryingProblems(form: Checked): Problem[] {
 }
 
 function packageProblems(
-  { packages }: Checked,
-  type: TransferKindOfState | undefined,
-  around: TemplateSurroundings,
+  { packages }: CheckedDestination,
+  at: number,
+  { type, ...around }: Among & { type: TransferKindOfState | undefined },
 ): Problem[] {
-  const seen = new Set<string>()
-  return packages.flatMap(({ label, grossWeight, price }, at) => {
-    const path = `packages.${at}`
-    const message = labelProblem(label, seen, around)
-    seen.add(label)
+  return packages.flatMap(({ label, grossWeight, price }, place) => {
+    const path = `packages.${place}`
+    const message = labelProblem(label, at, around)
+    around.seen.set(label, around.seen.get(label) ?? at)
     const problems = message ? [{ path: `${path}.label`, message }] : []
     if (type?.RequiresPackagesGrossWeight && !(grossWeight ?? 0))
       problems.push({ path: `${path}.grossWeight`, message: `"${type.Name}" needs the gross weight of ${label}` })
@@ -82,8 +126,11 @@ function packageProblems(
   })
 }
 
-function labelProblem(label: string, seen: ReadonlySet<string>, { packages }: TemplateSurroundings): string | null {
-  if (seen.has(label)) return `Package ${label} is there twice`
+function labelProblem(label: string, at: number, { packages, seen, all }: Among): string | null {
+  const goes = seen.get(label)
+  if (goes === at) return `Package ${label} is there twice`
+  if (goes !== undefined)
+    return `Package ${label} goes to ${all[goes]?.recipient || `destination ${goes + 1}`} already. Leave it out of one of the two`
   const pkg = packages.find((each) => each.label === label)
   if (!pkg) return `Package ${label} is not among the active packages of this facility`
   if (pkg.isOnHold) return `Package ${label} is on hold and cannot leave`
@@ -92,7 +139,7 @@ function labelProblem(label: string, seen: ReadonlySet<string>, { packages }: Te
 
 /** What will go, and that somebody should look at before: for the eyes, it keeps nothing from going. */
 export function templateNotes(
-  form: Pick<Checked, 'transferType' | 'packages'>,
+  form: { transferType: string; packages: readonly { label: string }[] },
   { types, packages }: Pick<TemplateSurroundings, 'types' | 'packages'>,
 ): string[] {
   const type = typeNamed(types, form.transferType)
@@ -122,21 +169,31 @@ const counted = (count: number) => (count === 1 ? '1 package' : `${count} packag
  * does not have would be lost.
  */
 export function changeProblem({ deliveries }: Pick<TransferTemplate, 'deliveries'>): string | null {
-  const [delivery, ...others] = deliveries
-  if (!delivery || delivery.id === 0) return 'Metrc does not show this template yet. Try again in a moment.'
-  if (others.length > 0) return 'It has several destinations. Change it in Metrc, so that none of them is lost.'
-  if (delivery.transporters.length > 1 || delivery.drivers.length > 1)
-    return 'It has several transporters or drivers. Change it in Metrc, so that none of them is lost.'
+  if (deliveries.length === 0 || deliveries.some(({ id }) => id === 0))
+    return 'Metrc does not show this template yet. Try again in a moment.'
+  if (deliveries.some(({ transporters, drivers }) => transporters.length > 1 || drivers.length > 1))
+    return 'A destination has several transporters or drivers. Change it in Metrc, so that none of them is lost.'
   return null
 }
 
+type Delivery = TransferTemplate['deliveries'][number]
+
 /** What a form begins with when a template is changed. */
-export function templateForm({ deliveries, packages, ...template }: TransferTemplate): TransferTemplateForm {
-  const [delivery] = deliveries
+export function templateForm({ deliveries, packages, name, grossUnit }: TransferTemplate): TransferTemplateForm {
+  const [first, ...others] = deliveries
+  const going = (delivery: Delivery | undefined) => destinationForm(delivery, packages)
+  return {
+    name,
+    ...going(first),
+    grossUnit: grossUnit ?? 'Grams',
+    more: others.map((delivery) => ({ ...going(delivery), deliveryId: delivery.id })),
+  }
+}
+
+function destinationForm(delivery: Delivery | undefined, packages: TransferTemplate['packages']) {
   const [transporter] = delivery?.transporters ?? []
   const [driver] = delivery?.drivers ?? []
   return {
-    name: template.name,
     recipient: delivery?.recipient ?? '',
     transferType: delivery?.transferType ?? '',
     invoice: delivery?.invoice ?? '',
@@ -144,15 +201,16 @@ export function templateForm({ deliveries, packages, ...template }: TransferTemp
     departure: delivery?.departure ?? '',
     arrival: delivery?.arrival ?? '',
     transporter: transporter?.license ?? '',
-    phone: template.phone,
+    phone: delivery?.phone ?? '',
     driver: driver?.driver ?? '',
     driverLicense: driver?.driverLicense ?? '',
     occupationalLicense: driver?.occupationalLicense ?? '',
     vehicleMake: driver?.vehicleMake ?? '',
     vehicleModel: driver?.vehicleModel ?? '',
     vehiclePlate: driver?.vehiclePlate ?? '',
-    grossUnit: template.grossUnit ?? 'Grams',
-    packages: packages.map(({ label, grossWeight, price }) => ({ label, grossWeight, price })),
+    packages: packages
+      .filter(({ label }) => delivery?.packages.includes(label))
+      .map(({ label, grossWeight, price }) => ({ label, grossWeight, price })),
   }
 }
 
@@ -180,4 +238,5 @@ export const templateWords: FieldWords = {
   recipient: { label: 'Recipient license' },
   ...carriedWords,
   packages: { label: 'Packages', text: listOf((row) => String(Object(row).label ?? '')) },
+  more: { label: 'Further destinations', text: listOf((row) => String(Object(row).recipient ?? '')) },
 }

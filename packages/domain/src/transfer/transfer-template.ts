@@ -49,9 +49,11 @@ export type GoingPackage = z.infer<typeof GoingPackage>
 /** So many packages one template may carry: more make no manifest that anybody counts at a door. */
 export const mostTemplatePackages = 300
 
-/** What a grower says of an outgoing transfer to one destination. */
-export const TransferTemplateForm = z.strictObject({
-  name: requiredText(150),
+/** So many destinations one template may have: a vehicle reaches no more in a day. */
+export const mostDestinations = 20
+
+/** One destination, with who carries it there, and what. */
+const destination = {
   /** The license of who receives it. */
   recipient: requiredText(50),
   transferType: requiredText(150),
@@ -69,14 +71,29 @@ export const TransferTemplateForm = z.strictObject({
   vehicleMake: optionalText(50),
   vehicleModel: optionalText(50),
   vehiclePlate: optionalText(50),
-  grossUnit: requiredText(50),
   packages: z.array(TemplatePackage).min(1, 'Add at least one package').max(mostTemplatePackages),
+}
+
+/** A destination beside the first; `deliveryId` is Metrc's id of one that it knows already. */
+export const FurtherDestination = z.strictObject({ ...destination, deliveryId: z.int().min(1).nullable() })
+export type FurtherDestination = z.infer<typeof FurtherDestination>
+
+/** What a grower says of an outgoing transfer: its first destination, and the others in the order in which they are reached. */
+export const TransferTemplateForm = z.strictObject({
+  name: requiredText(150),
+  ...destination,
+  grossUnit: requiredText(50),
+  more: z
+    .array(FurtherDestination)
+    .max(mostDestinations - 1)
+    .default([]),
 })
 export type TransferTemplateForm = z.infer<typeof TransferTemplateForm>
+export type TransferTemplateInput = z.input<typeof TransferTemplateForm>
 
-/** Where a new one begins. */
-export const blankTemplateForm: TransferTemplateForm = {
-  name: '',
+/** Where a further destination begins. */
+export const blankDestination: FurtherDestination = {
+  deliveryId: null,
   recipient: '',
   transferType: '',
   invoice: '',
@@ -91,9 +108,16 @@ export const blankTemplateForm: TransferTemplateForm = {
   vehicleMake: '',
   vehicleModel: '',
   vehiclePlate: '',
-  grossUnit: 'Grams',
   packages: [],
 }
+
+/** Where a new one begins. */
+export const blankTemplateForm: TransferTemplateForm = (({ deliveryId: _, ...first }) => ({
+  name: '',
+  ...first,
+  grossUnit: 'Grams',
+  more: [],
+}))(blankDestination)
 
 /** A template as Metrc lists it, and what was written from here of what Metrc prints nowhere. */
 export const TransferTemplate = z.object({
@@ -115,6 +139,9 @@ export const TransferTemplate = z.object({
       route: z.string(),
       departure: z.string(),
       arrival: z.string(),
+      /** Their labels. */
+      packages: z.array(z.string()),
+      phone: z.string(),
       transporters: z.array(z.object({ license: z.string(), name: z.string().nullable() })),
       drivers: z.array(
         z.object({
@@ -138,7 +165,6 @@ export const TransferTemplate = z.object({
       price: z.number().nullable(),
     }),
   ),
-  phone: z.string(),
   grossUnit: z.string().nullable(),
   /** The transfers that a person has made of it in Metrc's own pages. */
   registered: z.array(z.object({ transferId: z.string(), manifestNumber: z.string().nullable() })),

@@ -12,7 +12,7 @@ import { Seeder } from './seeder.ts'
 import { seedSharedItems } from './shared-items.ts'
 import { seedStillwater, stillwaterPlan } from './stillwater.ts'
 import { seedExternal } from './external.ts'
-import { seedTemplates } from './templates.ts'
+import { seedRound, seedTemplates } from './templates.ts'
 import { seedYoungPlants } from './young-plants.ts'
 import { transfer } from './transfers.ts'
 
@@ -85,6 +85,11 @@ export function demoWorld(today: string): World {
   seedProcessingJobs({ extracts, stillwater })
   seedExternal(redFork, carrier)
   seedItemPhotos(redFork, 'Blue Dream, pre-roll 5 pk')
+  const recipients = [extracts, stillwater].map(({ plan, facility }) => ({
+    license: plan.license,
+    name: facility.Name,
+  }))
+  seedRound(redFork, 'Friday round', { recipients, transporter: carrier })
   seedYoungPlants(stillwater)
   return world
 }

@@ -38,6 +38,20 @@ export function seedTemplates(
   put(seeder, 'Extracts, small flower', { recipient, transporter, leavesIn: 2, packages: 3, skip: 0 })
 }
 
+/** A template of one vehicle that stops at several doors. */
+export function seedRound(
+  seeder: Seeder,
+  name: string,
+  { recipients, transporter }: { recipients: readonly Plan['recipient'][]; transporter: Plan['transporter'] },
+): void {
+  const id = seeder.world.nextId()
+  for (const [at, recipient] of recipients.entries())
+    put(seeder, name, {
+      ...{ recipient, transporter, leavesIn: 3, packages: 2, skip: 6 + 2 * at, id, of: recipients.length },
+      hours: at === 0 ? undefined : [`${11 + at}:00`, `${12 + at}:20`],
+    })
+}
+
 interface Plan {
   recipient: { license: string; name: string }
   transporter: { license: string; name: string }
@@ -46,11 +60,17 @@ interface Plan {
   packages: number
   /** Of the packages that could go, how many are left out first. */
   skip: number
+  /** Of the template that has more destinations, and how many. */
+  id?: number
+  of?: number
+  /** When it leaves for this door, and is there. */
+  hours?: readonly [string, string] | undefined
 }
 
-function put(seeder: Seeder, name: string, { recipient, transporter, leavesIn, packages, skip }: Plan): number {
+function put(seeder: Seeder, name: string, planned: Plan): number {
+  const { recipient, transporter, leavesIn, packages, skip, of = 1, hours = ['08:30', '11:15'] } = planned
   const { world, plan, facility } = seeder
-  const id = world.nextId()
+  const id = planned.id ?? world.nextId()
   const DeliveryId = world.nextId()
   const day = seeder.ago(-leavesIn)
   const going = [...world.table(plan.license, 'package').values()]
@@ -94,15 +114,16 @@ function put(seeder: Seeder, name: string, { recipient, transporter, leavesIn, p
     Name: name,
     ShipperFacilityLicenseNumber: plan.license,
     ShipperFacilityName: facility.Name,
-    PackageCount: going.length,
+    PackageCount: going.length * of,
+    DeliveryCount: of,
     DeliveryPackageCount: going.length,
     CreatedDateTime: `${seeder.ago(3)}T15:20:11-06:00`,
     CreatedByUserName: 'Dana Whitfield',
     RecipientFacilityLicenseNumber: recipient.license,
     RecipientFacilityName: recipient.name,
     ShipmentTypeName: 'Affiliated Transfer',
-    EstimatedDepartureDateTime: `${day}T08:30:00.000`,
-    EstimatedArrivalDateTime: `${day}T11:15:00.000`,
+    EstimatedDepartureDateTime: `${day}T${hours[0]}:00.000`,
+    EstimatedArrivalDateTime: `${day}T${hours[1]}:00.000`,
   }
   seeder.put('transferTemplate', DeliveryId, record, seeder.ago(3))
   const delivery = { ...deliveryOf(record, 'OK-33 west, then I-35 south, no stops.'), DeliveryNumber: 0 }

@@ -76,7 +76,8 @@ export async function readThenWrite<T, R>(
   write: (record: R, options: WriteOptions) => Promise<T>,
 ): Promise<T> {
   const goneMs = stopwatch()
-  const signal = timeoutMs === undefined ? undefined : AbortSignal.timeout(timeoutMs * readShare)
+  const signal =
+    timeoutMs === undefined ? undefined : AbortSignal.timeout(Math.max(1, Math.round(timeoutMs * readShare)))
   const record = await read(signal).catch((error: unknown) => {
     if (error instanceof MetrcError || !signal?.aborted) throw error
     throw new MetrcError({ kind: 'no-answer', wasSent: true, detail: 'the read before a write took too long' })

@@ -10,7 +10,8 @@ import type { Fact } from '@cultivatd/domain/operation/evidence'
 import type { Item } from '@cultivatd/metrc/item-records'
 import type { WriteOptions } from '@cultivatd/metrc/metrc-client'
 import { linkMade } from '../../catalogue/link.store.ts'
-import { keptOfItem } from '../kept-of-item.ts'
+import { recentFiles } from '../item-file.store.ts'
+import { keptOfItem, withRecent } from '../kept-of-item.ts'
 import type { Fields, Kind, LedgerClient } from '../kind.ts'
 import type { Payloads } from '../payloads.ts'
 import { idsOfMade, readThenWrite, recordOf } from './asking.ts'
@@ -92,13 +93,13 @@ const updateWhole = (
     options,
     (signal) => recordOf({ client, facilityId, signal }, 'item', payload.id),
     (shown, rest) => {
-      const kept = shown ? keptOfItem(shown) : payload.kept
+      const kept = withRecent(shown ? keptOfItem(shown) : payload.kept, payload.recent)
       return client.updateItems(facilityId, [{ ...kept, Id: payload.id, ...row(payload) }], rest)
     },
   )
 
 /** Items in Metrc (READ-47, Metrc reference §10.2). */
-export const itemKinds: { [K in Extract<keyof Payloads, `item.${string}`>]: Kind<Payloads[K]> } = {
+export const itemKinds: { [K in 'item.create' | 'item.update']: Kind<Payloads[K]> } = {
   'item.create': {
     send: (client, facilityId, payloads, options) =>
       idsOfMade(
@@ -125,6 +126,10 @@ export const itemKinds: { [K in Extract<keyof Payloads, `item.${string}`>]: Kind
   'item.update': {
     // What Metrc is not told is gone, so what it shows just before is sent along.
     goesAlone: true,
+    enclosed: async (db, { facilityId, payload }) => ({
+      ...payload,
+      recent: await recentFiles(db, facilityId, payload.id),
+    }),
     async send(client, facilityId, payloads, options) {
       for (const payload of payloads) await updateWhole(client, facilityId, payload, options)
       return payloads.map(() => null)

@@ -5,6 +5,7 @@ import { additiveKinds } from './additive-kinds.ts'
 import { externalTransferKinds } from './external-transfer-kinds.ts'
 import { harvestKinds } from './harvest-kinds.ts'
 import { identityKinds } from './identity-kinds.ts'
+import { itemFileKinds } from './item-file-kinds.ts'
 import { itemKinds } from './item-kinds.ts'
 import { locationKinds } from './location-kinds.ts'
 import { newPackageKinds } from './new-package-kinds.ts'
@@ -36,6 +37,7 @@ export const kinds: { readonly [K in OperationKind]: Kind<Payloads[K]> } = {
   ...additiveKinds,
   ...strainKinds,
   ...itemKinds,
+  ...itemFileKinds,
   ...transferTemplateKinds,
   ...externalTransferKinds,
   ...transporterKinds,

@@ -1,3 +1,5 @@
+import { goingTo } from '@cultivatd/domain/transfer/template-rules'
+import type { FurtherDestination } from '@cultivatd/domain/transfer/transfer-template'
 import type { Transfer } from '@cultivatd/metrc/transfer-records'
 import type { NewTransferTemplate } from '@cultivatd/metrc/transfer-writes'
 import { removeTemplate, showChangedTemplate, showMadeTemplate } from '../../transfer/template.store.ts'
@@ -11,11 +13,12 @@ import { templateFacts, viewInMetrc, wantedView } from './template-facts.ts'
 type Created = Payloads['transfer-template.create']
 type Changed = Payloads['transfer-template.update']
 type Deleted = Payloads['transfer-template.delete']
+type Going = Omit<FurtherDestination, 'deliveryId'>
 
 const moment = (minute: string): string => `${minute}:00.000`
 
 /** Empty where Metrc's own pages are to ask who carries it. */
-function transportersOf(form: Created): NewTransferTemplate['Destinations'][number]['Transporters'] {
+function transportersOf(form: Going): NewTransferTemplate['Destinations'][number]['Transporters'] {
   if (!form.transporter) return []
   const driver = {
     DriverOccupationalLicenseNumber: form.occupationalLicense,
@@ -39,7 +42,7 @@ function transportersOf(form: Created): NewTransferTemplate['Destinations'][numb
   ]
 }
 
-const destinationOf = (form: Created): NewTransferTemplate['Destinations'][number] => ({
+const destinationOf = (form: Going, grossUnit: string): NewTransferTemplate['Destinations'][number] => ({
   RecipientLicenseNumber: form.recipient,
   InvoiceNumber: form.invoice,
   TransferTypeName: form.transferType,
@@ -51,9 +54,12 @@ const destinationOf = (form: Created): NewTransferTemplate['Destinations'][numbe
     PackageLabel: label,
     WholesalePrice: price,
     GrossWeight: grossWeight,
-    GrossUnitOfWeightName: grossWeight === null ? null : form.grossUnit,
+    GrossUnitOfWeightName: grossWeight === null ? null : grossUnit,
   })),
 })
+
+/** Every destination; of `more` operations of older versions have none. */
+const destinationsOf = (form: Created) => goingTo(form).map((each) => destinationOf(each, form.grossUnit))
 
 /** Templates of a name that were made or changed since, newest first, each with its rows. */
 async function templatesOfName(asking: Asking, name: string, since: Date): Promise<Transfer[][]> {
@@ -124,7 +130,7 @@ export const transferTemplateKinds: {
       idsOfMade(
         client.createTransferTemplates(
           facilityId,
-          payloads.map((form) => ({ Name: form.name, Destinations: [destinationOf(form)] })),
+          payloads.map((form) => ({ Name: form.name, Destinations: destinationsOf(form) })),
           options,
         ),
         payloads,
@@ -148,7 +154,10 @@ export const transferTemplateKinds: {
           payloads.map((form) => ({
             TransferTemplateId: form.id,
             Name: form.name,
-            Destinations: [{ TransferDestinationId: form.deliveryId, ...destinationOf(form) }],
+            Destinations: destinationsOf(form).map((each, at) => ({
+              TransferDestinationId: at === 0 ? form.deliveryId : (form.more[at - 1]?.deliveryId ?? 0),
+              ...each,
+            })),
           })),
           options,
         ),
@@ -158,7 +167,7 @@ export const transferTemplateKinds: {
     wanted: (form) => templateFacts(wantedView(form)),
     touches: ({ id }) => ({ transferTemplates: [id] }),
     async confirmed(tx, facilityId, writes) {
-      for (const { payload } of writes) await showChangedTemplate(tx, facilityId, payload.id, payload)
+      for (const { payload } of writes) await showChangedTemplate(tx, facilityId, payload)
     },
   },
   'transfer-template.delete': {

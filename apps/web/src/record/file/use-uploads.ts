@@ -1,6 +1,7 @@
 import { type fileProblem, pieceBytes } from '@cultivatd/domain/file/file-rules'
 import { useEffect, useRef, useState } from 'react'
-import { api } from '../../live/api.ts'
+import type { FileAddition } from '@cultivatd/domain/file/file'
+import { api, type CallOptions } from '../../live/api.ts'
 import { base64Of } from '../../live/file.ts'
 import { randomKey } from '../../live/repeat-key.ts'
 import { ResponseError, sentencesOf } from '../../live/response-error.ts'
@@ -10,6 +11,9 @@ export interface FileRecord {
   feature: 'labTestFile' | 'taskPhoto' | 'commentPhoto'
   id: string
 }
+
+/** The same, or the record by which the pieces of files come that go on to Metrc. */
+type PiecesOf = FileRecord | { feature: 'itemFile'; id: string }
 
 /** A file that is on its way to a record, or did not get there. */
 export interface Upload {
@@ -29,27 +33,40 @@ export interface Sending {
   problemOf: typeof fileProblem
   /** What is sent in its place: a photo made smaller. */
   prepared?: (file: File) => Promise<File>
+  /** Adds what has arrived, where that is no route of the record's own files: what goes on to Metrc. */
+  adding?: (body: FileAddition, options: CallOptions) => Promise<unknown>
 }
 
 const headBytes = 64
 const conflict = 409
 
 /** They count as on their way until then; where it does not arrive they are swept up by the hour. */
-const giveUp = ({ feature, id }: FileRecord, upload: string) =>
+const giveUp = ({ feature, id }: PiecesOf, upload: string) =>
   void api[feature].giveUp({ params: { id, upload } }).catch(() => {})
 
 interface OnItsWay {
-  to: FileRecord
+  to: PiecesOf
   /** Those of which the server may have pieces. */
   begun: Set<string>
   /** Ends it when the page is left, or the file is left out. */
   signal: AbortSignal
   change: (id: string, fields: Partial<Upload>) => void
   forget: (id: string) => void
+  adding: NonNullable<Sending['adding']>
 }
 
+const addTo =
+  ({ feature, id }: PiecesOf): NonNullable<Sending['adding']> =>
+  (body, options) => {
+    if (feature === 'itemFile') throw new Error('Files of items are added by who shows them')
+    return api[feature].add({ params: { id }, body }, options)
+  }
+
 /** Sends what has not arrived of one file, then adds it to its record. */
-async function sendNow({ id, file, done }: Upload, { to, begun, signal, change, forget }: OnItsWay): Promise<void> {
+async function sendNow(
+  { id, file, done }: Upload,
+  { to, begun, signal, change, forget, adding }: OnItsWay,
+): Promise<void> {
   if (signal.aborted) return
   const { feature } = to
   const params = { id: to.id }
@@ -64,7 +81,7 @@ async function sendNow({ id, file, done }: Upload, { to, begun, signal, change, 
     }
     hasArrived = true
     const body = { upload: id, name: file.name || 'file', size: file.size }
-    await api[feature].add({ params, body }, { signal, idempotencyKey: id })
+    await adding(body, { signal, idempotencyKey: id })
     begun.delete(id)
     forget(id)
   } catch (error) {
@@ -78,7 +95,7 @@ async function sendNow({ id, file, done }: Upload, { to, begun, signal, change, 
 }
 
 /** Sends files to a record piece by piece; what breaks is tried again from where it broke. Leaving the page ends it. */
-export function useUploads({ feature, id: record }: FileRecord, { problemOf, prepared }: Sending) {
+export function useUploads({ feature, id: record }: PiecesOf, { problemOf, prepared, adding }: Sending) {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const stops = useRef(new Map<string, AbortController>())
   const line = useRef(Promise.resolve())
@@ -104,7 +121,8 @@ export function useUploads({ feature, id: record }: FileRecord, { problemOf, pre
   function send(upload: Upload): Promise<void> {
     const stop = new AbortController()
     stops.current.set(upload.id, stop)
-    const way = { to: { feature, id: record }, begun: begun.current, signal: stop.signal, change, forget }
+    const to: PiecesOf = { feature, id: record }
+    const way = { to, begun: begun.current, signal: stop.signal, change, forget, adding: adding ?? addTo(to) }
     const sent = line.current.then(() => sendNow(upload, way))
     line.current = sent
     return sent
