@@ -2,6 +2,8 @@ import { demoLicenses } from '@cultivatd/sandbox/seed/demo'
 import { expect, test } from './journey.ts'
 import { markPage, roomPath, tabTo } from './screen.ts'
 
+test.use({ sharesWorld: true })
+
 test('[NOTE-07] [ROOM-15] [ROOM-16] [ROOM-17] [ROOM-21] [READ-77] a comment by keys alone rings the bell of who is mentioned, who comes from it to the room and answers with a thumb', async ({
   page,
   another,

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
 import { expectSaved, isPhone, row } from './screen.ts'
 
+test.use({ sharesWorld: true })
+
 test('[SHELL-29] [SHELL-30] [SHELL-31] [SHELL-32] [CONT-04] [CONT-06] [CONT-07] [CONT-08] [CONT-14] [ERR-27] a grower adds a contact, reads it, and loses nothing that was typed', async ({
   page,
   signIn,

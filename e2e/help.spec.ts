@@ -2,6 +2,8 @@ import type { Locator } from '@playwright/test'
 import { phone } from './devices.ts'
 import { expect, test } from './journey.ts'
 
+test.use({ sharesWorld: true })
+
 const isDrawn = (picture: Locator) =>
   expect.poll(() => picture.evaluate((one: HTMLImageElement) => one.complete && one.naturalWidth)).toBe(300)
 

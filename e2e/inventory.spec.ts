@@ -3,6 +3,8 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
 import { expectSaved, isPhone, row } from './screen.ts'
 
+test.use({ sharesWorld: true })
+
 const inventory = `/facility/${demoLicenses.redFork}/inventory`
 const shown = (page: Page, role: 'button' | 'link', name: string | RegExp): Locator =>
   page.getByRole(role, { name }).filter({ visible: true }).first()

@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
 import { expectSaved, isPhone, row } from './screen.ts'
 
+test.use({ sharesWorld: true })
+
 const { redFork } = demoLicenses
 
 /** How an item stands at a facility: a row of the table, a card on a phone. */

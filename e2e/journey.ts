@@ -11,8 +11,13 @@ import { type Broker, createWorlds, type World, type Worlds } from './worlds.ts'
 interface JourneyFixtures {
   /** Whether the product listens to a broker of MQTT: said once for all journeys of a file. */
   hasBroker: boolean
+  /**
+   * Whether the journeys of a file run in the world of all files that say so: it changes only what it makes itself, and
+   * asks for nothing untouched. Said once for all journeys of a file.
+   */
+  sharesWorld: boolean
   world: World
-  /** One running product for the journeys of a file; its first read has ended. */
+  /** The running product of this world; its first read has ended. */
   product: Product
   /**
    * The first of these that no journey of this world took before; it is this journey's alone from then on.
@@ -66,10 +71,11 @@ const extended = base.extend<JourneyFixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 60_000 },
   ],
   hasBroker: [false, { option: true }],
+  sharesWorld: [false, { option: true }],
   // The path begins with the file.
   world: [
-    async ({ worlds, hasBroker }, provide, { titlePath }) =>
-      provide(await worlds.of(titlePath[0] ?? '', { hasBroker })),
+    async ({ worlds, hasBroker, sharesWorld }, provide, { titlePath }) =>
+      provide(await (sharesWorld ? worlds.shared() : worlds.of(titlePath[0] ?? '', { hasBroker }))),
     { timeout: 120_000 },
   ],
   product: ({ world }, provide) => provide(world.product),

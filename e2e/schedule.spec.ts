@@ -5,6 +5,8 @@ import { expect, test } from './journey.ts'
 import { signInByApi } from './people.ts'
 import { expectSaved, follow, snackbar } from './screen.ts'
 
+test.use({ sharesWorld: true })
+
 /** So many days after the Monday of the week that the browser is in. */
 const dayOf = (page: Page, weekday: number): Promise<string> =>
   page.evaluate((by) => {

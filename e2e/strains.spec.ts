@@ -4,6 +4,8 @@ import { contactByApi, readMetrcNow } from './api.ts'
 import { expect, test } from './journey.ts'
 import { expectSaved, isPhone, row, snackbar } from './screen.ts'
 
+test.use({ sharesWorld: true })
+
 const { redFork, stillwater } = demoLicenses
 /** Blue Dream and Runtz of the demo. */
 const blueDream = '/strains/de300000-0000-4000-8000-000000000200'

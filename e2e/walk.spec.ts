@@ -19,7 +19,6 @@ declare global {
 
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 const tablet = { width: 820, height: 1180 }
-const widths = [desk.viewport, tablet, phone.viewport]
 const parts = [0, 1, 2, 3, 4, 5]
 /** The rules of axe that ask for colors, and those that ask where something is drawn. */
 const ofColors = ['color-contrast', 'link-in-text-block']
@@ -83,35 +82,41 @@ async function axeFindings(rules: string[] | null): Promise<string[]> {
 }
 
 const dayMs = 86_400_000
-/** What each place is looked at by turns, from day to day the other; with ALL_JOURNEYS both: it takes a third of all tests. */
-const hasTurn = (at: number, look: 'dark and tablet' | 'phone'): boolean =>
-  process.env.ALL_JOURNEYS === '1' || (at + Math.floor(Date.now() / dayMs)) % 2 === (look === 'phone' ? 1 : 0)
+/** Where a place is drawn for the look of a day: on a desk that has the dark mode too, on a tablet, on a phone. */
+type Turn = 'desk' | 'tablet' | 'phone'
+const turns: readonly Turn[] = ['desk', 'tablet', 'phone']
+/** A place is looked at in one of these, from day to day another; with ALL_JOURNEYS in all of them. */
+const hasTurn = (at: number, turn: Turn): boolean =>
+  process.env.ALL_JOURNEYS === '1' || turns[(at + Math.floor(Date.now() / dayMs)) % turns.length] === turn
+const sizes = { desk: desk.viewport, tablet, phone: phone.viewport }
 
 /** A place that takes turns is walked on two days after each other, with both looks, and left out on the two after them. */
 const isWalked = ({ takesTurns }: Place, at: number): boolean =>
   !takesTurns || process.env.ALL_JOURNEYS === '1' || (at + Math.floor(Date.now() / (2 * dayMs))) % 2 === 0
 
-/** Looks at what is there on a desk, in the dark and on a tablet or on a phone, and with a thumb. */
+/** Looks at what is there with every rule, where it has its turn, and with a thumb. */
 async function look(page: Page, name: string, at: number): Promise<void> {
-  if (hasTurn(at, 'dark and tablet')) {
+  if (hasTurn(at, 'desk')) {
     await drawnIn(page, 'dark')
     // Of the dark mode only the colors differ. Those of what only a phone shows are pairs of tokens, which have a test.
     expect.soft(await findings(page, 'dark', ofColors), `${name} in the dark`).toEqual([])
+    // To draw a page in the other mode takes longer than to draw it wider.
+    await page.emulateMedia({ colorScheme: 'light' })
   }
-  // To draw a page in the other mode takes longer than to draw it wider.
-  await page.emulateMedia({ colorScheme: 'light' })
   const seen = new Set<string>()
-  for (const size of widths) {
-    if (size === tablet && !hasTurn(at, 'dark and tablet')) continue
+  for (const turn of turns) {
+    if (!hasTurn(at, turn)) continue
+    const size = sizes[turn]
     await page.setViewportSize(size)
     await drawnIn(page, 'light')
-    if (size === phone.viewport && !hasTurn(at, 'phone')) continue
     // What was looked at with every rule is the same for those that ask what there is, and in which colors, however wide it is drawn.
     const there = await page.evaluate(whatIsThere)
     const rules = seen.has(there) ? ofLayout : null
     seen.add(there)
     expect.soft(await findings(page, 'light', rules), `${name} at ${size.width} px`).toEqual([])
   }
+  await page.setViewportSize(phone.viewport)
+  await drawnIn(page, 'light')
   const { count, problems } = await pressEverything(page)
   expect.soft(problems, `${name} with a thumb`).toEqual([])
   expect.soft(count, `controls of ${name}`).toBeGreaterThan(0)
@@ -129,7 +134,7 @@ async function visit(
 ): Promise<void> {
   await test.step(place.name, async () => {
     await page.setViewportSize(desk.viewport)
-    await page.emulateMedia({ colorScheme: hasTurn(at, 'dark and tablet') ? 'dark' : 'light' })
+    await page.emulateMedia({ colorScheme: hasTurn(at, 'desk') ? 'dark' : 'light' })
     await reach(page, place)
     await look(page, place.name, at)
   })
@@ -167,7 +172,7 @@ test.describe('[LOOKUP-01] [LOOKUP-04] [LOOKUP-06] [LOOKUP-07] [LOOKUP-08] [LOOK
       await openApp(page)
       for (const [at, place] of places.entries()) {
         if (at % parts.length !== part) continue
-        // The places of a part have turns of both kinds.
+        // The places of a part have turns of every kind.
         const turn = Math.floor(at / parts.length)
         if (!isWalked(place, turn)) continue
         await visit(page, place, turn, goTo)

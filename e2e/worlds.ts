@@ -7,7 +7,7 @@ import { templateCopy } from './template.ts'
 /** A real broker of MQTT on loopback. */
 export type Broker = Awaited<ReturnType<typeof aBroker>>
 
-/** A product and its Metrc, as the demo has them in the morning, for the journeys of one file. */
+/** A product and its Metrc, as the demo has them in the morning, for the journeys of one file or of some. */
 export interface World {
   product: Product
   /** The broker of MQTT that it listens to; null where the file asked for none. */
@@ -16,15 +16,18 @@ export interface World {
   taken: Set<string>
 }
 
-/** The worlds of a worker, one at a time. */
+/** The worlds of a worker: one that some files share, and one of a file at a time. */
 export interface Worlds {
   /** The world of a file of journeys; that of the file before ends. */
   of: (file: string, asked: { hasBroker: boolean }) => Promise<World>
+  /** The world of all files that leave nothing there which another would find. */
+  shared: () => Promise<World>
   close: () => Promise<void>
 }
 
 export function createWorlds(settings: Settings): Worlds {
   let current: { file: string; world: Promise<World> } | null = null
+  let common: Promise<World> | null = null
   const endings: Promise<void>[] = []
   function leave(): void {
     // Nobody has to wait for its end; one that did not begin has said so.
@@ -40,9 +43,15 @@ export function createWorlds(settings: Settings): Worlds {
       world.catch(() => (current = null))
       return world
     },
+    shared() {
+      if (common) return common
+      common = begin(settings, { hasBroker: false })
+      common.catch(() => (common = null))
+      return common
+    },
     async close() {
       leave()
-      await Promise.all(endings)
+      await Promise.all([...endings, common?.then(end)])
     },
   }
 }

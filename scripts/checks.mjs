@@ -37,22 +37,22 @@ const every = {
   unit: {
     name: 'unit',
     about: 'domain, contract, Metrc, sandbox, web, scripts',
-    budgetSeconds: 120,
+    budgetSeconds: 150,
     perform: () => vitest('unit', ['--project', 'node', '--project', 'page']),
   },
   server: {
     name: 'server',
     about: `on PostgreSQL and the sandbox Metrc, METRC_STATE=${turn}`,
-    budgetSeconds: 420,
+    budgetSeconds: 400,
     perform: async () => inState(turn, await vitest('server', ['--project', 'server'], [], { METRC_STATE: turn })),
   },
   torture: {
     name: 'torture',
     about: 'faults and kill -9: nothing lost, doubled or told wrongly',
-    budgetSeconds: 240,
+    budgetSeconds: 90,
     perform: () => node('bench/torture.mjs', ['--operations', '150', '--kills', '5']),
   },
-  browser: { name: 'browser', about: 'journeys and the walk', budgetSeconds: 540, perform: browserTests },
+  browser: { name: 'browser', about: 'journeys and the walk', budgetSeconds: 660, perform: browserTests },
   oldest: {
     name: 'oldest',
     about: 'migrations and stores on the oldest PostgreSQL that we promise',
@@ -73,7 +73,7 @@ const whatTheDatabaseDecides = [
 /**
  * What follows what, and what goes side by side meanwhile. The journeys take as long as all the rest together and leave
  * a third of the processor idle, so they begin with the build and the rest goes on beside them; the server's tests come
- * late there, because some start what was built.
+ * late there, because some start what was built. A minute for what has no budget, and each of the two ends within twelve.
  * @type {Check[][][]}
  */
 export const stages = [

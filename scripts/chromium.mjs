@@ -1,5 +1,5 @@
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { basename, delimiter, join } from 'node:path'
 import { isMain, root } from './repository.mjs'
 import { run } from './run.mjs'
 
@@ -29,12 +29,16 @@ export async function findChromium() {
   return candidates.find((path) => path !== '' && isProgram(path)) ?? null
 }
 
-/** @returns {Promise<string | null>} where Chromium is, after an attempt to install it when it was missing */
+/**
+ * @returns {Promise<string | null>} where Chromium is, after an attempt to install it when it was missing; with CI also
+ *   when only the one with windows is there
+ */
 export async function ensureChromium() {
   const found = await findChromium()
-  if (found !== null) return found
-  console.log('Chromium is missing and is installed now')
-  if (isDebian() && process.getuid?.() === 0) await installDebianPackage()
+  const isDear = Boolean(process.env.CI) && !process.env.CHROMIUM_PATH && basename(found ?? '') !== names[0]
+  if (found !== null && !(isDear && mayInstall())) return found
+  console.log(`Chromium ${found === null ? 'is missing' : 'without windows is missing'} and is installed now`)
+  if (mayInstall()) await installDebianPackage()
   return (await findChromium()) ?? (await installOwnOfPlaywright())
 }
 
@@ -67,8 +71,10 @@ async function ownOfPlaywright() {
   }
 }
 
-function isDebian() {
-  return existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'))
+/** On a Debian, as root. */
+function mayInstall() {
+  const isDebian = existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'))
+  return isDebian && process.getuid?.() === 0
 }
 
 /** @param {string} path */

@@ -10,8 +10,11 @@ import { itemRecord } from './item.store.ts'
 type OnItsWay = ItemFilesRow['onTheirWay'][number]
 
 /** What is on its way of the files of an item of the organization, and what Metrc refused of them and nobody has dealt with. */
-async function filesOnTheirWay(db: Db, ownId: string): Promise<(OnItsWay & { facilityId: string; itemId: string })[]> {
-  const { rows } = await sql<OnItsWay & { facilityId: string; itemId: string; fileName: string }>`
+async function filesOnTheirWay(
+  db: Db,
+  ownId: string,
+): Promise<{ onItsWay: OnItsWay; facilityId: string; itemId: string }[]> {
+  const { rows } = await sql<Omit<OnItsWay, 'name'> & { facilityId: string; itemId: string; fileName: string }>`
     select id, facility_id as "facilityId", payload ->> 'id' as "itemId", payload ->> 'of' as of, split_part(split_part(kind, '.', 2), '-', 1) as does,
       payload ->> 'fileName' as "fileName", (payload ->> 'fileId')::bigint as "fileId", payload ->> 'upload' as upload, state, coalesce(problems, '[]') as problems
     from operation
@@ -19,7 +22,11 @@ async function filesOnTheirWay(db: Db, ownId: string): Promise<(OnItsWay & { fac
       and (state in ('recorded', 'waiting', 'sending', 'unknown', 'needs-person')
         or (state = 'refused' and dealt_with_at is null))
     order by seq`.execute(db)
-  return rows.map(({ fileName, ...row }) => ({ ...row, name: shownFileName(fileName) }))
+  return rows.map(({ facilityId, itemId, fileName, ...row }) => ({
+    facilityId,
+    itemId,
+    onItsWay: { ...row, name: shownFileName(fileName) },
+  }))
 }
 
 /** What Metrc has of the linked items of an item in the active facilities, and what its category asks for there. */
@@ -39,8 +46,8 @@ export async function itemFiles(db: Db, itemId: string): Promise<ItemFilesRow[]>
     metrcItemId: id,
     kinds: itemFilesOf({ ...metrc }, categories.at(facility_id, metrc.ProductCategoryName)),
     onTheirWay: sent
-      .filter((each) => each.facilityId === facility_id && each.itemId === id)
-      .map(({ facilityId: _, itemId: __, ...each }) => each),
+      .filter(({ facilityId, itemId: ofItem }) => facilityId === facility_id && ofItem === id)
+      .map(({ onItsWay }) => onItsWay),
   }))
 }
 

@@ -91,9 +91,7 @@ export const TransferTemplateForm = z.strictObject({
 export type TransferTemplateForm = z.infer<typeof TransferTemplateForm>
 export type TransferTemplateInput = z.input<typeof TransferTemplateForm>
 
-/** Where a further destination begins. */
-export const blankDestination: FurtherDestination = {
-  deliveryId: null,
+const firstDestination: Omit<FurtherDestination, 'deliveryId'> = {
   recipient: '',
   transferType: '',
   invoice: '',
@@ -111,13 +109,11 @@ export const blankDestination: FurtherDestination = {
   packages: [],
 }
 
+/** Where a further destination begins. */
+export const blankDestination: FurtherDestination = { deliveryId: null, ...firstDestination }
+
 /** Where a new one begins. */
-export const blankTemplateForm: TransferTemplateForm = (({ deliveryId: _, ...first }) => ({
-  name: '',
-  ...first,
-  grossUnit: 'Grams',
-  more: [],
-}))(blankDestination)
+export const blankTemplateForm: TransferTemplateForm = { name: '', ...firstDestination, grossUnit: 'Grams', more: [] }
 
 /** A template as Metrc lists it, and what was written from here of what Metrc prints nowhere. */
 export const TransferTemplate = z.object({

@@ -1,3 +1,4 @@
+import { dayAfter } from '../stamp.ts'
 import { World } from '../world.ts'
 import { harvest, stand, strainItems, young } from './grow.ts'
 import { growerFlags, strainNames } from './presets.ts'
@@ -24,7 +25,8 @@ export function profileWorld(profile: Profile, today: string, plants: number = p
     name: 'Prairie Acres',
     licenseType: 'Grower',
     flags: growerFlags,
-    credentialed: '2021-05-03',
+    // Not long before its first harvest, and its plants: a host that wants to be asked day by day is asked from then on.
+    credentialed: dayAfter(today, -Math.max(size.harvests, 100) - 10),
     tagPrefix: '1A4FF030000009',
   }
   const seeder = new Seeder(world, plan, today, createRandom(4711))

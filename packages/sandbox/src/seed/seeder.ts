@@ -85,7 +85,10 @@ export class Seeder {
     day = this.ago(30),
     marks: { archived?: boolean; inTransit?: boolean; transferred?: boolean } = {},
   ): Tables[T] {
-    const modified = Date.parse(`${dayAfter(day, -1)}T00:00:00Z`) + this.timeOfDay()
+    const before = dayAfter(day, -1)
+    // Metrc has nothing of a license from before it was credentialed.
+    const since = before < this.plan.credentialed ? this.plan.credentialed : before
+    const modified = Date.parse(`${since}T00:00:00Z`) + this.timeOfDay()
     const stamped = 'LastModified' in record ? { ...record, LastModified: stampText(modified) } : record
     const row = { archived: false, inTransit: false, ...marks, id, record: stamped, modified }
     this.world.apply([{ license: this.plan.license, table, id, row }])

@@ -31,8 +31,8 @@ export const smallLabels = {
 export function smallWorld(today: string): World {
   const world = new World()
   const random = createRandom(1)
-  // Not long before its first record: a host that wants to be asked day by day is asked from then on.
-  const credentialed = dayAfter(today, -320)
+  // Not long before its plants: a host that wants to be asked day by day is asked from then on, list by list.
+  const credentialed = dayAfter(today, -40)
   const plan = (license: string, name: string, licenseType: string, flags: typeof growerFlags, tagPrefix: string) =>
     new Seeder(world, { license, name, licenseType, flags, credentialed, tagPrefix }, today, random)
   const flags = [...growerFlags, 'CanRecordProcessingJobs' as const]

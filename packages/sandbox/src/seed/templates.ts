@@ -47,7 +47,13 @@ export function seedRound(
   const id = seeder.world.nextId()
   for (const [at, recipient] of recipients.entries())
     put(seeder, name, {
-      ...{ recipient, transporter, leavesIn: 3, packages: 2, skip: 6 + 2 * at, id, of: recipients.length },
+      recipient,
+      transporter,
+      leavesIn: 3,
+      packages: 2,
+      skip: 6 + 2 * at,
+      id,
+      of: recipients.length,
       hours: at === 0 ? undefined : [`${11 + at}:00`, `${12 + at}:20`],
     })
 }
