@@ -72,6 +72,7 @@ import { sql as sendDelay } from './migrations/0112-send-delay.ts'
 import { sql as processingJob } from './migrations/0114-processing-job.ts'
 import { sql as stateCorrection } from './migrations/0113-state-correction.ts'
 import { sql as externalTransfer } from './migrations/0126-external-transfer.ts'
+import { sql as label } from './migrations/0150-label.ts'
 
 /** A step of the schema. Steps only go forward; one that has run anywhere is never edited again. */
 export interface Migration {
@@ -151,6 +152,7 @@ export const migrations: readonly Migration[] = [
   { name: '0113-state-correction', sql: stateCorrection },
   { name: '0114-processing-job', sql: processingJob },
   { name: '0126-external-transfer', sql: externalTransfer },
+  { name: '0150-label', sql: label },
 ]
 
 /** Any number: all programs on one PostgreSQL that start at once wait for each other on it. */

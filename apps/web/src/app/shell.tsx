@@ -16,6 +16,7 @@ import { AccountMenu } from './account-menu.tsx'
 import { LookupLayer } from './lookup-layer.tsx'
 import { Navigation } from './navigation.tsx'
 import { WithMendForms } from './mend-forms.tsx'
+import { PrintLayer } from './print-layer.tsx'
 import { ProofLayer } from './proof-layer.tsx'
 import { useGoKeys } from './use-go-keys.ts'
 import { useSyncNotices } from './sync-notices.ts'
@@ -61,6 +62,7 @@ export function Shell({ me }: { me: Account }) {
         </div>
         <Suspense>{!isLeaving && <OpenedRecord />}</Suspense>
         <LookupLayer />
+        <PrintLayer />
         <ProofLayer />
       </div>
     </WithMendForms>
