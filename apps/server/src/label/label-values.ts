@@ -5,7 +5,7 @@ import { strainText } from '@cultivatd/domain/package/package'
 import { phaseLabels, phaseOf } from '@cultivatd/domain/plant/phase'
 import { roomTypesText } from '@cultivatd/domain/room/room'
 import type { System } from '@cultivatd/domain/system/system'
-import { type BatchPlace, isInside, placeInSystemText, placeText } from '@cultivatd/domain/system/zone'
+import { type BatchPlace, isInside, placeInSystemText, placeText, zoneOfKey } from '@cultivatd/domain/system/zone'
 import { quantityText } from '@cultivatd/domain/unit/unit'
 import type { Db } from '../db/db.ts'
 import { equipmentOf } from '../inventory/equipment.store.ts'
@@ -128,7 +128,7 @@ const valuesOf: Readonly<Record<LabelKind, Found>> = {
     ),
 
   zone: async ({ db, facilityId, records }) => {
-    const asked = records.map(zoneOf)
+    const asked = records.map(zoneOfKey)
     const [systems, all] = await Promise.all([
       systemsByIds(db, facilityId, [...new Set(asked.flatMap((zone) => (zone ? [zone.systemId] : [])))]),
       rooms(db, facilityId),
@@ -192,12 +192,6 @@ const systemsOf = (db: Db, facilityId: string, rows: readonly { location: BatchP
 function placeOf(systems: ReadonlyMap<string, System>, place: BatchPlace | null): string {
   const system = place && systems.get(place.systemId)
   return system ? placeInSystemText(system, place) : ''
-}
-
-/** The zone that `zoneKey` names. */
-function zoneOf(key: string) {
-  const [, systemId = '', rack, level, zone] = key.match(/^(.+)\/(\d{1,3})\/(\d{1,2})\/(\d{1,2})$/) ?? []
-  return rack ? { systemId, rack: Number(rack), level: Number(level), zone: Number(zone) } : null
 }
 
 /** 'TestPassed' as people read it. */

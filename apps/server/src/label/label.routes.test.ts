@@ -64,9 +64,7 @@ const told = ({ bytes }: { bytes: Buffer }) =>
   (JSON.parse(bytes.toString()) as { errors: { message: string }[] }).errors.map(({ message }) => message)
 
 test('plants and packages are printed on a sheet, and their tag numbers are read back from it', async () => {
-  const plants = [await grower.plant({}), await grower.plant({})].map(
-    ({ Label }) => Label,
-  )
+  const plants = [await grower.plant({}), await grower.plant({})].map(({ Label }) => Label)
   const answer = await fileOf({ records: plants })
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf'])
   const [page] = drawnPages(answer.bytes)
@@ -102,6 +100,14 @@ test('rooms and zones have codes of their own; a zone that is not there, or a pl
   const [room] = parsedZpl((await fileOf({ ...zpl, kind: 'room', records: [roomId], copies: 2 })).bytes.toString())
   expect(room).toMatchObject({ copies: 2 })
   expect(room?.fields[0]?.data).toBe(`MA,${roomCode({ facilityId, id: roomId })}`)
+  const look = async (text: string) => (await grower.get(`lookup?text=${text}`)).answer
+  const code = zoneCode({ systemId, rack: 2, level: 1, zone: 3 })
+  const { matches } = (await look(code.toLowerCase())) as { matches: unknown[] }
+  expect(matches).toEqual([
+    expect.objectContaining({ kind: 'zone', id: `${systemId}/2/1/3`, name: 'Rack 2, lower, zone 3', roomId }),
+  ])
+  expect(await look(roomCode({ facilityId, id: roomId }))).toMatchObject({ matches: [{ kind: 'room', id: roomId }] })
+  expect(await look(zoneCode({ systemId, rack: 3, level: 1, zone: 1 }))).toEqual({ matches: [] })
   const gone = await fileOf({ ...zpl, kind: 'zone', records: [`${systemId}/2/1/3`, `${systemId}/3/1/1`] })
   expect([gone.status, told(gone)]).toEqual([
     404,
