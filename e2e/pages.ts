@@ -291,6 +291,13 @@ export async function allPlaces(sandbox: Sandbox): Promise<Place[]> {
     { name: 'External contacts', path: '/external-contacts', shows: heading('External Contacts') },
     { name: 'Add contact', path: '/external-contacts/edit', shows: heading('Add Contact') },
     { name: 'External contact', path: `/external-contacts/${contactId}`, shows: heading('Green Country Hydro') },
+    { name: 'Labels', path: '/labels', shows: heading('Standard labels') },
+    {
+      name: 'Add label design',
+      path: '/labels',
+      open: button('Add label design'),
+      shows: heading('Add label design'),
+    },
     { name: 'Inventory details', path: '/inventory', shows: heading('Inventory Categories') },
     {
       name: 'Inventory detail',
