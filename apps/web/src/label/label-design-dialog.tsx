@@ -91,8 +91,8 @@ function DesignFields({ id, rows, onClose }: LabelDesignDialogProps) {
               label="Printed for"
               options={LabelKind.options.map((value) => ({ value, label: labelKindWords[value] }))}
             />
-            <NumberInput<LabelDesignForm> control={control} name="width" label="Width" unit="mm" hasSteppers />
-            <NumberInput<LabelDesignForm> control={control} name="height" label="Height" unit="mm" hasSteppers />
+            <NumberInput<LabelDesignForm> control={control} name="width" label="Width" unit="mm" />
+            <NumberInput<LabelDesignForm> control={control} name="height" label="Height" unit="mm" />
           </div>
           <Standard control={control} kind={values.kind} />
           <PartsInput control={control} kind={values.kind} />

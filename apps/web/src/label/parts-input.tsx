@@ -164,8 +164,8 @@ function Part({ control, kind, part, at, isOpen, isLocked, onOpen, onRemove }: P
             unit="mm"
             hasSteppers
           />
-          <NumberInput<LabelDesignForm> control={control} name={named('width')} label="Width" unit="mm" hasSteppers />
-          <NumberInput<LabelDesignForm> control={control} name={named('height')} label="Height" unit="mm" hasSteppers />
+          <NumberInput<LabelDesignForm> control={control} name={named('width')} label="Width" unit="mm" />
+          <NumberInput<LabelDesignForm> control={control} name={named('height')} label="Height" unit="mm" />
         </div>
       )}
     </fieldset>
