@@ -1,11 +1,13 @@
 import { Worker, type WorkerOptions } from 'node:worker_threads'
 import { AppError } from '@cultivatd/domain/app-error'
 import { createQueues } from '../http/in-turn.ts'
-import type { LabelWork } from './label-work.ts'
+import { fileOf, type LabelWork } from './label-work.ts'
 
 /** What one job may take; 5,000 labels with both codes take twenty seconds of a core, and a third of the memory. */
 const mostMs = 240_000
 const mostMegabytes = 512
+/** So few take a moment, and a thread longer to begin. */
+const fewLabels = 20
 /** Who comes when so many wait is told, rather than left waiting. */
 const mostWaiting = 8
 
@@ -13,11 +15,12 @@ const inTurn = createQueues()
 let waiting = 0
 
 /**
- * The file of a job, drawn in a thread of its own, one job after the other: whoever else uses the product does not notice.
+ * The file of a job. More than a few labels are drawn in a thread of its own, one job after the other: whoever else uses the product does not notice.
  *
  * @throws AppError too-many where others wait already, timeout where it takes longer than it may
  */
 export async function press(work: LabelWork): Promise<Buffer> {
+  if (work.labels.length * work.copies <= fewLabels) return Buffer.from(await fileOf(work))
   if (waiting >= mostWaiting)
     throw new AppError('too-many', 'Other labels are being drawn. Nothing was printed; press again in a minute.')
   waiting += 1

@@ -128,13 +128,7 @@ function Part({ control, kind, part, at, isOpen, isLocked, onOpen, onRemove }: P
                 label="Words before it"
                 autoComplete="off"
               />
-              <NumberInput<LabelDesignForm>
-                control={control}
-                name={named('size')}
-                label="Letters"
-                unit="pt"
-                hasSteppers
-              />
+              <NumberInput<LabelDesignForm> control={control} name={named('size')} label="Letters" unit="pt" />
               <SelectInput<LabelDesignForm>
                 control={control}
                 name={named('align')}
@@ -150,20 +144,8 @@ function Part({ control, kind, part, at, isOpen, isLocked, onOpen, onRemove }: P
               </div>
             </>
           )}
-          <NumberInput<LabelDesignForm>
-            control={control}
-            name={named('x')}
-            label="From the left"
-            unit="mm"
-            hasSteppers
-          />
-          <NumberInput<LabelDesignForm>
-            control={control}
-            name={named('y')}
-            label="From the top"
-            unit="mm"
-            hasSteppers
-          />
+          <NumberInput<LabelDesignForm> control={control} name={named('x')} label="From the left" unit="mm" />
+          <NumberInput<LabelDesignForm> control={control} name={named('y')} label="From the top" unit="mm" />
           <NumberInput<LabelDesignForm> control={control} name={named('width')} label="Width" unit="mm" />
           <NumberInput<LabelDesignForm> control={control} name={named('height')} label="Height" unit="mm" />
         </div>

@@ -2,7 +2,7 @@ import { zoneOfKey, type ZonePlace } from '@cultivatd/domain/system/zone'
 import { useEffect, useRef } from 'react'
 import { api } from '../live/api.ts'
 import { sentencesOf } from '../live/response-error.ts'
-import { notifyError, notifySaved } from '../ui/notices.ts'
+import { notify, notifyError } from '../ui/notices.ts'
 import { takePlaces } from './place-scan.ts'
 
 /** Where the code of a room or a zone leads. */
@@ -36,7 +36,11 @@ export function usePlaceScan(facilityId: string, isTaking: boolean, onPlace: (pl
         if (!match || others.length > 0) return notifyError(`No room or zone of this facility has the code ${code}`)
         const zone = match.kind === 'zone' ? zoneOfKey(match.id) : null
         latest.current({ roomId: match.roomId ?? match.id, zone })
-        notifySaved({ detail: `To ${[match.name, match.about].filter(Boolean).join(', ')}` })
+        notify({
+          kind: 'info',
+          text: `To ${[match.name, match.about].filter(Boolean).join(', ')}`,
+          milliseconds: 5_000,
+        })
       } catch (error) {
         if (!isOver) notifyError(`The place was not chosen. ${sentencesOf(error).join(' ')}`)
       }

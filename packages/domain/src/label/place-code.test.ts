@@ -16,7 +16,7 @@ test('a code of a zone says which zone it is, of a system that it is told from',
       expect(read).toEqual({ is: 'zone', code, rack, level, zone })
       if (!read) return
       expect(isCodeOfSystem(read, systemId)).toBe(true)
-      if (other !== systemId) expect(isCodeOfSystem(read, other)).toBe(false)
+      expect(isCodeOfSystem(read, other)).toBe(other === systemId)
     }),
   )
 })

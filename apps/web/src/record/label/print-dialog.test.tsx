@@ -11,7 +11,7 @@ import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { answer, aServer, refusal } from '../../live/server.builders.ts'
 import { takePlaceScan } from '../../trade/place-scan.ts'
-import { usePlaceScan } from '../../trade/use-place-scan.ts'
+import { type ScannedPlace, usePlaceScan } from '../../trade/use-place-scan.ts'
 import { button, dialog, show } from '../../ui/rendering.builders.tsx'
 import { PrintDialog } from './print-dialog.tsx'
 
@@ -25,7 +25,7 @@ async function open(records: readonly string[], named: readonly string[] = ['Vau
   server.shows('labelLogo', {}, [])
   server.answers(printers, answer(printers, { printers: named.map((name) => ({ name, resolution: 203 })) }))
   server.answers(previewOf, answer(previewOf, drawn))
-  const onClose = vi.fn()
+  const onClose = vi.fn<() => void>()
   const shown = show(<PrintDialog toPrint={{ facilityId: 'F-1', kind: 'plant', records }} onClose={onClose} />)
   const form = await dialog(records.length === 1 ? 'Print plant label' : 'Print plant labels')
   await form.findByRole('img', { name: `The label of plant ${records[0]}` })
@@ -71,7 +71,7 @@ test('a sheet begins where its labels are still there, by the rule of the server
 
 test('while a form takes places, the code of a room that is scanned says where its things go', async () => {
   const server = aServer()
-  const onPlace = vi.fn()
+  const onPlace = vi.fn<(place: ScannedPlace) => void>()
   const Form = () => {
     const [isTaking, setTaking] = useState(true)
     usePlaceScan('F-1', isTaking, onPlace)

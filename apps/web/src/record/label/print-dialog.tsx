@@ -17,7 +17,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { BusyButton, BusyLine } from '../../ui/busy.tsx'
 import { localDay } from '../../ui/dates.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { notifySaved } from '../../ui/notices.ts'
+import { notify } from '../../ui/notices.ts'
 import { numberText } from '../../ui/number-text.ts'
 import { QueryAnswer } from '../../ui/query-answer.tsx'
 import { useSend } from '../../ui/use-send.ts'
@@ -77,9 +77,8 @@ export function PrintDialog({ toPrint, onClose }: PrintDialogProps) {
     if (!done) return
     keepChoice(choice)
     const what = countText(done.answer.labels)
-    notifySaved({
-      detail: printer ? `Sent ${what} to ${printer.name}` : `Saved ${what} as a ${isPdf ? 'PDF' : 'ZPL file'}`,
-    })
+    const text = printer ? `Sent ${what} to ${printer.name}` : `Saved ${what} as a ${isPdf ? 'PDF' : 'ZPL file'}`
+    notify({ kind: 'info', text, milliseconds: 8_000 })
     onClose()
   }
 
