@@ -23,7 +23,7 @@ async function open(records: readonly string[], named: readonly string[] = ['Vau
   const server = aServer()
   server.shows('labelDesigns', {}, [aLabelDesign({ name: 'Stake' }), aLabelDesign({ id: 'r', kind: 'room' })])
   server.shows('labelLogo', {}, [])
-  server.answers(printers, answer(printers, { printers: named.map((name) => ({ name, resolution: 203 })) }))
+  server.answers(printers, answer(printers, { printers: named.map((name) => ({ name, resolution: 203 as const })) }))
   server.answers(previewOf, answer(previewOf, drawn))
   const onClose = vi.fn<() => void>()
   const shown = show(<PrintDialog toPrint={{ facilityId: 'F-1', kind: 'plant', records }} onClose={onClose} />)
