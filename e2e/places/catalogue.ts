@@ -22,6 +22,8 @@ const fanId = 'de300000-0000-4000-8000-000000005109'
 
 /** What the organization keeps lists of: contacts, stock, strains, items and lab tests. */
 export const placesOfCatalogue = ({ facility }: Known): Place[] => [
+  { name: 'Labels', path: '/labels', shows: heading('Standard labels') },
+  { name: 'Add label design', path: '/labels', open: button('Add label design'), shows: heading('Add label design') },
   { name: 'External contacts', path: '/external-contacts', shows: heading('External Contacts') },
   { name: 'Add contact', path: '/external-contacts/edit', shows: heading('Add Contact') },
   { name: 'External contact', path: `/external-contacts/${contactId}`, shows: heading('Green Country Hydro') },

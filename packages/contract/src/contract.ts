@@ -31,6 +31,7 @@ import { commentPhotoRoutes, commentPhotoTopics } from './comment/comment-photo.
 import { taskPhotoRoutes, taskPhotoTopics } from './task/task-photo.contract.ts'
 import { labTestFileRoutes, labTestFileTopics } from './lab-test/lab-test-file.contract.ts'
 import { metrcResultRoutes, metrcResultTopics } from './lab-test/metrc-result.contract.ts'
+import { labelDesignRoutes, labelRoutes, labelTopics } from './label/label.contract.ts'
 import { lightRoutes, lightTopics } from './light/light.contract.ts'
 import { lookupRoutes } from './lookup/lookup.contract.ts'
 import { metaRoutes } from './meta/meta.contract.ts'
@@ -86,6 +87,8 @@ export const contract = {
   labLimit: labLimitRoutes,
   labTest: labTestRoutes,
   labTestFile: labTestFileRoutes,
+  label: labelRoutes,
+  labelDesign: labelDesignRoutes,
   light: lightRoutes,
   lookup: lookupRoutes,
   meta: metaRoutes,
@@ -139,6 +142,7 @@ export const topics = {
   ...labLimitTopics,
   ...labTestTopics,
   ...labTestFileTopics,
+  ...labelTopics,
   ...lightTopics,
   ...metrcResultTopics,
   ...notificationTopics,

@@ -108,3 +108,13 @@ test('many processes need a database and a Metrc that they share', () => {
     'METRC_URL is needed for ROLE=worker: the sandbox Metrc has one process',
   ])
 })
+
+test('label printers have names of their own, a port and dots an inch, which may be left out', () => {
+  const { labelPrinters } = readConfig({ LABEL_PRINTERS: 'Vault=10.0.0.12:9101/300, Trim room=zebra.local,' })
+  expect(labelPrinters).toEqual([
+    { name: 'Vault', host: '10.0.0.12', port: 9101, resolution: 300 },
+    { name: 'Trim room', host: 'zebra.local', port: 9100, resolution: 203 },
+  ])
+  for (const wrong of ['10.0.0.12', 'A=b:70000', 'A=b/150', 'A=b, A=c', 'A=b c'])
+    expect(problems({ LABEL_PRINTERS: wrong })).toEqual([expect.stringMatching(/^LABEL_PRINTERS must be printers/)])
+})

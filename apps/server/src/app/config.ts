@@ -1,7 +1,9 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { type Resolution, resolutions } from '@cultivatd/domain/label/zpl'
 import { type State, states } from '@cultivatd/sandbox/states'
 import * as z from 'zod'
+import type { LabelPrinterSetting } from '../http/services.ts'
 
 export type Role = 'all' | 'web' | 'worker'
 
@@ -35,6 +37,8 @@ export interface Config {
   s3: S3Config | null
   /** How much files that people add may be together. */
   mostFilesBytes: number
+  /** Label printers in the network, by the names that people choose them by. */
+  labelPrinters: readonly LabelPrinterSetting[]
   /** The broker that sensors send to, with the name and the password; null without one. */
   mqttUrl: string | null
   /** Seconds between two looks at Metrc. */
@@ -145,6 +149,25 @@ const proxies = z
   .refine((list) => list.every(isNetwork), 'must be IP addresses or networks such as 127.0.0.1, 10.0.0.0/8')
 const text = z.string().trim().min(1).max(2000)
 
+/** 'Vault=10.0.0.12:9100/300': the port and the dots an inch may be left out. */
+function printerOf(text: string): LabelPrinterSetting | null {
+  const [, name = '', host = '', port = '9100', dots = '203'] =
+    text.trim().match(/^([^=]{1,60}?)\s*=\s*([a-z0-9.-]{1,253}|\[[0-9a-f:]+\])(?::(\d{1,5}))?(?:\/(\d{3}))?$/i) ?? []
+  const resolution = resolutions.find((one): one is Resolution => one === Number(dots))
+  if (name === '' || !resolution || Number(port) < 1 || Number(port) > 65_535) return null
+  return { name, host: host.replaceAll(/[[\]]/g, ''), port: Number(port), resolution }
+}
+const printers = z.string().transform((list, context) => {
+  const parts = list.split(',').filter((part) => part.trim() !== '')
+  const found = parts.map(printerOf).filter((printer) => printer !== null)
+  const isUnique = new Set(found.map(({ name }) => name)).size === found.length
+  if (found.length === parts.length && isUnique) return found
+  const dots = resolutions.join(', ')
+  const message = `must be printers with names of their own such as Vault=10.0.0.12:9100/300, Trim room=zebra.local (dots an inch: ${dots})`
+  context.addIssue({ code: 'custom', message })
+  return z.NEVER
+})
+
 const Environment = z.object({
   PORT: numberBetween(0, 65_535).default(3000),
   HOST: z
@@ -198,6 +221,7 @@ const Environment = z.object({
   S3_ACCESS_KEY_ID: text.optional(),
   S3_SECRET_ACCESS_KEY: text.optional(),
   FILES_GB: numberBetween(1, 1_000_000).default(20),
+  LABEL_PRINTERS: printers.default([]),
   MQTT_URL: address(['mqtt:', 'mqtts:'], 'mqtt://user:password@host:1883')
     .refine(isDecodable, 'must have % in a name or a password written as %25')
     .optional(),
@@ -274,6 +298,7 @@ function configOf(env: Environment): Config {
     oidc: oidcOf(env),
     s3: s3Of(env),
     mostFilesBytes: env.FILES_GB * 1_000_000_000,
+    labelPrinters: env.LABEL_PRINTERS,
     mqttUrl: env.MQTT_URL ?? null,
     syncSeconds: env.SYNC_SECONDS,
     nightlyHour: env.NIGHTLY_HOUR,

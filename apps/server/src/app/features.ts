@@ -35,6 +35,7 @@ import { labLimitHandlers, labLimitTopicHandlers } from '../lab-test/lab-limit.r
 import { labTestFileHandlers, labTestFileTopicHandlers } from '../lab-test/lab-test-file.routes.ts'
 import { labTestHandlers, labTestTopicHandlers } from '../lab-test/lab-test.routes.ts'
 import { metrcResultHandlers, metrcResultTopicHandlers } from '../lab-test/metrc-result.routes.ts'
+import { labelDesignHandlers, labelHandlers, labelTopicHandlers } from '../label/label.routes.ts'
 import { lightHandlers } from '../light/light.routes.ts'
 import { lightTopicHandlers } from '../light/light.topics.ts'
 import { lookupHandlers } from '../lookup/lookup.routes.ts'
@@ -100,6 +101,8 @@ const actions: readonly ImplementedRoute[] = [
   ...labLimitHandlers,
   ...labTestHandlers,
   ...labTestFileHandlers,
+  ...labelHandlers,
+  ...labelDesignHandlers,
   ...lightHandlers,
   ...lookupHandlers,
   ...metaHandlers,
@@ -154,6 +157,7 @@ export const topics: readonly ImplementedTopic[] = [
   ...labLimitTopicHandlers,
   ...labTestTopicHandlers,
   ...labTestFileTopicHandlers,
+  ...labelTopicHandlers,
   ...lightTopicHandlers,
   ...metrcResultTopicHandlers,
   ...notificationTopicHandlers,

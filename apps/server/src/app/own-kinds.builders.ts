@@ -3,6 +3,7 @@ import type { FieldChange, HistoryEntity } from '@cultivatd/domain/history/histo
 import { aStateCorrectionForm } from '@cultivatd/domain/state-correction/state-correction.builders'
 import { aChecklistForm } from '@cultivatd/domain/checklist/checklist.builders'
 import { aContactForm } from '@cultivatd/domain/external-contact/external-contact.builders'
+import { aLabelDesignForm } from '@cultivatd/domain/label/label.builders'
 import { anArticleForm, aParagraph } from '@cultivatd/domain/help/article.builders'
 import { aDetailForm } from '@cultivatd/domain/inventory/inventory.builders'
 import { anItemForm } from '@cultivatd/domain/item/item-form.builders'
@@ -18,6 +19,7 @@ import type { OwnKey, OwnRow, Owner } from '../http/own-change.ts'
 import { inventoryCategoryKind, inventoryDetailKind } from '../inventory/inventory.routes.ts'
 import { catalogueItemKind } from '../item/item.routes.ts'
 import { aTestForm } from '@cultivatd/domain/lab-test/lab-test.builders'
+import { labelDesignKind } from '../label/label.routes.ts'
 import { labLimitKind } from '../lab-test/lab-limit.routes.ts'
 import { labTestKind } from '../lab-test/change-lab-test.ts'
 import { aTemplateForm } from '@cultivatd/domain/run/run.builders'
@@ -110,6 +112,13 @@ export const ownSamples = (facilityId: string, roomId: string): Record<string, O
     form: (name) => aChecklistForm({ name, lines: [{ id: 'l1', text: 'Look for leaks' }] }),
     change: { lines: [{ id: 'l1', text: 'Look for leaks under the benches' }] },
     told: { label: 'Lines', before: 'Look for leaks', after: 'Look for leaks under the benches' },
+  }),
+  labelDesign: ownSample(labelDesignKind, {
+    facilityId: null,
+    made: {},
+    form: (name) => aLabelDesignForm({ name }),
+    change: { width: 60 },
+    told: { label: 'Width', before: '50.8 mm', after: '60 mm' },
   }),
   stateCorrection: ownSample(stateCorrectionKind, {
     facilityId: null,

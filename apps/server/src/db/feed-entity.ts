@@ -26,6 +26,8 @@ export const feedEntities = [
   'item-vocabulary',
   'lab-limit',
   'lab-test',
+  'label-design',
+  'label-logo',
   'light',
   'light-rows',
   'linked-item',

@@ -423,6 +423,12 @@ const changes: Record<string, () => Promise<Answer>> = {
     onPackage('adjust', { quantity: -1, unitOfMeasure: 'Grams', reason: 'Drying', date: today, note: 'Dried' }),
   'package.changeItem > package.change-item confirmed': () =>
     onPackage('change-item', { itemName: 'Blue Dream, trim' }),
+  'label.setLogo > labelLogo.set': async () => {
+    const picture = await sharp({ create: { width: 40, height: 20, channels: 3, background: 'black' } })
+      .png()
+      .toBuffer()
+    return call('PUT', '/api/label/logo', { content: picture.toString('base64') })
+  },
   'package.changeNote > package.change-note confirmed': () => onPackage('change-note', { note: 'For the shop' }),
   'package.changeDates > package.change-dates confirmed': () =>
     onPackage('change-dates', { useByDate: '2027-03-01', sellByDate: '', expirationDate: '' }),
@@ -609,6 +615,10 @@ const without: Record<string, string> = {
   'itemFile.send': 'a piece of a file that is not there yet; that it was added is told by another route',
   'labTestFile.giveUp': 'pieces of a file that is not there and will not be',
   'labTestFile.send': 'a piece of a file that is not there yet; that it was added is told by another route',
+  'label.file': 'prints what is known; nothing is changed',
+  'label.preview': 'draws a design that is not kept',
+  'label.previewOf': 'draws what is known; nothing is changed',
+  'label.print': 'prints what is known; nothing is changed',
   'metrcResult.read': 'reads from Metrc what it knows; nobody’s data are changed',
   'environment.measure': 'what sensors measure is no change by a person (decision 055)',
   'notification.choose': 'by what way the person gets their own notifications',

@@ -1,3 +1,4 @@
+import type { Resolution } from '@cultivatd/domain/label/zpl'
 import type { ChangeFeed } from '../db/change-feed.ts'
 import type { Database, Db } from '../db/db.ts'
 import type { SendingSource } from '../environment/source.store.ts'
@@ -22,8 +23,19 @@ export interface ServingConfig {
   requestsPerSecond: number
   /** Of files that people add, together. */
   mostFilesBytes: number
+  /** Label printers in the network. Who prints names one of these, never an address. */
+  labelPrinters: readonly LabelPrinterSetting[]
   /** The identity provider, by what the button calls it; null when there is none. */
   oidc: { name: string } | null
+}
+
+/** A label printer that takes ZPL on a port of its own. */
+export interface LabelPrinterSetting {
+  name: string
+  host: string
+  port: number
+  /** Dots an inch. */
+  resolution: Resolution
 }
 
 /** What every request asks of the organization, kept in memory until it changes. */

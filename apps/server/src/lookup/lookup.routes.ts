@@ -3,6 +3,7 @@ import { bestMatches } from '@cultivatd/domain/lookup/lookup'
 import { implement } from '../http/implement.ts'
 import { found } from './lookup.store.ts'
 import { foundByPart } from './part-of-name.store.ts'
+import { foundByPlaceCode } from './place-codes.store.ts'
 import { renamedRecords } from './renamed.store.ts'
 import { foundInRooms } from './rooms-by-name.store.ts'
 import { transferredPackages } from './transferred-packages.store.ts'
@@ -11,6 +12,8 @@ import { waitingPackages } from './waiting-packages.store.ts'
 export const lookupHandlers = implement(lookupRoutes, {
   find: async ({ db, query: { text }, services }) => {
     const facilityIds = [...(await services.organisation.activeFacilityIds())]
+    const placed = await foundByPlaceCode(db, facilityIds, text)
+    if (placed.length > 0) return { matches: bestMatches(placed) }
     const [there, ...others] = await Promise.all([
       found(db, facilityIds, text),
       foundByPart(db, facilityIds, text),

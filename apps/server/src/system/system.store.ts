@@ -102,6 +102,12 @@ export async function systemToChange(tx: Db, facilityId: string, id: string): Pr
   return undefined
 }
 
+/** All systems of a facility. */
+export async function systemsOfFacility(db: Db, facilityId: string): Promise<System[]> {
+  const { rows } = await sql<SystemRow>`select ${columns} from system s where s.facility_id = ${facilityId}`.execute(db)
+  return rows.map(systemOf)
+}
+
 /** Systems by their ids, those that are there. */
 export async function systemsByIds(db: Db, facilityId: string, ids: readonly string[]): Promise<Map<string, System>> {
   const { rows } = await sql<SystemRow>`

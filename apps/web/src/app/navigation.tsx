@@ -52,7 +52,7 @@ function useEntries(): Entry[] {
       isAt: (path) => path === '/' || isBelow(path, '/facility', '/room', '/environment'),
     },
     below('/external-contacts', 'External Contacts', ContactRound),
-    below('/inventory', 'Inventory Details', Boxes),
+    { ...below('/inventory', 'Inventory Details', Boxes), isAt: (path) => isBelow(path, '/inventory', '/labels') },
     ...(seesStrains
       ? [
           below('/strains', 'Strains', Sprout),

@@ -79,6 +79,7 @@ const routeTree = root.addChildren([
   at('/external-contacts/edit', () => import('../external-contact/edit-external-contact-page.tsx'), 'EditExternalContactPage'),
   at('/external-contacts/$contactId', () => import('../external-contact/external-contact-page.tsx'), 'ExternalContactPage'),
   at('/external-contacts/$contactId/edit', () => import('../external-contact/edit-external-contact-page.tsx'), 'EditExternalContactPage'),
+  at('/labels', () => import('../label/label-designs-page.tsx'), 'LabelDesignsPage'),
   at('/inventory', () => import('../inventory/inventory-page.tsx'), 'InventoryPage'),
   at('/strains', () => import('../strain/strains-page.tsx'), 'StrainsPage'),
   at('/strains/$strainId', () => import('../strain/strain-page.tsx'), 'StrainPage'),

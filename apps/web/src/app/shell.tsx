@@ -15,6 +15,7 @@ import { Mark } from '../ui/mark.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { LookupLayer } from './lookup-layer.tsx'
 import { Navigation } from './navigation.tsx'
+import { PrintLayer } from './print-layer.tsx'
 import { ProofLayer } from './proof-layer.tsx'
 import { useGoKeys } from './use-go-keys.ts'
 import { useSyncNotices } from './sync-notices.ts'
@@ -59,6 +60,7 @@ export function Shell({ me }: { me: Account }) {
       </div>
       <Suspense>{!isLeaving && <OpenedRecord />}</Suspense>
       <LookupLayer />
+      <PrintLayer />
       <ProofLayer />
     </div>
   )

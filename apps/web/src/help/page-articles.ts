@@ -16,6 +16,7 @@ const pages: readonly (readonly [article: string, is: (place: HelpPlace) => bool
   ['shipped-environment', ({ path }) => path.startsWith('/environment')],
   ['shipped-catalogue', ({ path }) => /^\/(strains|items)/.test(path)],
   ['shipped-testing', ({ path }) => path.startsWith('/testing')],
+  ['shipped-labels', ({ path }) => path.startsWith('/labels')],
   ['shipped-inventory', ({ path }) => /\/(inventory|equipment)(\/|$)/.test(path)],
   ['shipped-waiting', ({ path }) => path.startsWith('/operations')],
   ['shipped-drying', ({ path, roomTypes }) => path.endsWith('/harvests') || roomTypes.includes('dry')],

@@ -7,6 +7,7 @@ import { PackagePlus } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTopic } from '../live/use-topic.ts'
 import { ActionBar } from '../ui/action-bar.tsx'
+import { PrintButton } from '../record/label/print-button.tsx'
 import { Card } from '../ui/card.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty.tsx'
@@ -63,7 +64,21 @@ export function EquipmentPage({ facility, item }: EquipmentPageProps) {
       />
       <TopicRows topic={topic} noun="equipment" isOne isCard>
         {() => (
-          <Card title="Pieces" count={pieces.length} isPadded={false}>
+          <Card
+            title="Pieces"
+            count={pieces.length}
+            isPadded={false}
+            actions={
+              pieces.length > 0 && (
+                <PrintButton
+                  facilityId={facility.id}
+                  kind="equipment"
+                  records={pieces.map(({ id }) => id)}
+                  variant="text"
+                />
+              )
+            }
+          >
             <DataTable
               label="pieces"
               rows={pieces}

@@ -3,7 +3,7 @@ import type { InventoryDetail } from '@cultivatd/domain/inventory/inventory-deta
 import { categoryLabels, inventoryLabels, isConsumable } from '@cultivatd/domain/inventory/inventory-words'
 import { stockText } from '@cultivatd/domain/inventory/stock-unit'
 import Button from '@mui/material/Button'
-import { Plus } from 'lucide-react'
+import { Plus, Printer } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTopic } from '../live/use-topic.ts'
 import { Card } from '../ui/card.tsx'
@@ -11,6 +11,7 @@ import { countColumn, textColumn } from '../ui/columns.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { DraftChips } from '../ui/draft/draft-chips.tsx'
 import { useLeftOpen } from '../ui/draft/draft-of.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import { ListPage } from '../ui/list-page.tsx'
 import { TopicRows } from '../ui/topic-rows.tsx'
 import { CategoryDialog } from './category-dialog.tsx'
@@ -31,6 +32,15 @@ export function InventoryPage() {
         topic={topic}
         noun={[detailNoun, 'inventory details']}
         add={{ label: 'Add new Inventory Detail' }}
+        actions={
+          <LinkButton
+            variant="outlined"
+            to="/labels"
+            startIcon={<Printer size={17} strokeWidth={1.75} aria-hidden="true" />}
+          >
+            Labels
+          </LinkButton>
+        }
         emptyText="What you buy, use up and set up is named here once; then it can be added to the stock of a facility."
         columns={columns}
         nameOf={({ name }) => name}

@@ -6,6 +6,7 @@ import { Link, Navigate, useParams } from '@tanstack/react-router'
 import { ArrowLeftRight, PackageMinus } from 'lucide-react'
 import { useState } from 'react'
 import { useTopic } from '../live/use-topic.ts'
+import { PrintButton } from '../record/label/print-button.tsx'
 import { HistoryList } from '../record/history-list.tsx'
 import { KnownFacility } from '../trade/known-facility.tsx'
 import { ActionBar } from '../ui/action-bar.tsx'
@@ -74,16 +75,21 @@ function Piece({ facility, item, piece }: KnownPieceProps & { piece: Equipment }
         ]}
         facts={<span>{`${item.brand} ${item.model}`}</span>}
         actions={
-          isFree && (
-            <>
-              <Button startIcon={<PackageMinus size={18} strokeWidth={1.75} />} onClick={remove}>
-                Remove
-              </Button>
-              <Button variant="contained" startIcon={<ArrowLeftRight size={18} strokeWidth={1.75} />} onClick={move}>
-                Move
-              </Button>
-            </>
-          )
+          <>
+            {piece.facilityId === facility.id && (
+              <PrintButton facilityId={facility.id} kind="equipment" records={[piece.id]} />
+            )}
+            {isFree && (
+              <>
+                <Button startIcon={<PackageMinus size={18} strokeWidth={1.75} />} onClick={remove}>
+                  Remove
+                </Button>
+                <Button variant="contained" startIcon={<ArrowLeftRight size={18} strokeWidth={1.75} />} onClick={move}>
+                  Move
+                </Button>
+              </>
+            )}
+          </>
         }
       />
       <div className={columns.columns}>

@@ -16,6 +16,20 @@ export async function fileAt({ path }: Pick<Route, 'path'>, params: Record<strin
   return response.blob()
 }
 
+/** The file that a route makes of what it is asked. Throws a `ResponseError` unless it was answered with success. */
+export async function fileMade({ path, method }: Pick<Route, 'path' | 'method'>, body: unknown): Promise<Blob> {
+  const token = currentToken()
+  const response = await fetch(path, {
+    method,
+    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    body: JSON.stringify(body),
+    // Thousands of labels take a while.
+    signal: AbortSignal.timeout(4 * fileMs),
+  })
+  if (!response.ok) throw new ResponseError(response.status, await response.json().catch(() => null))
+  return response.blob()
+}
+
 /** Lets the browser keep a file under this name. */
 export function keepOnDevice(file: Blob, name: string): void {
   const link = document.createElement('a')

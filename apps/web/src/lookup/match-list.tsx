@@ -1,6 +1,6 @@
 import type { LookupMatch } from '@cultivatd/domain/lookup/lookup'
 import { type Phase, phaseLabels } from '@cultivatd/domain/plant/phase'
-import { DoorOpen, Dna, Package, Scissors, Sprout } from 'lucide-react'
+import { DoorOpen, Fan, LayoutGrid, Dna, Package, Scissors, Sprout } from 'lucide-react'
 import { useTopic } from '../live/use-topic.ts'
 import { PhaseGlyph } from '../trade/phase-glyph.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -116,6 +116,8 @@ function MatchIcon({ match: { kind, state } }: { match: LookupMatch }) {
   if (kind === 'package' || kind === 'item') return <Package {...icon} />
   if (kind === 'harvest') return <Scissors {...icon} />
   if (kind === 'room') return <DoorOpen {...icon} />
+  if (kind === 'zone') return <LayoutGrid {...icon} />
+  if (kind === 'equipment') return <Fan {...icon} />
   if (kind === 'strain') return <Dna {...icon} />
   const phase = kind === 'plant' ? phaseIn(state) : null
   return phase ? <PhaseGlyph phase={phase} size={16} /> : <Sprout {...icon} />

@@ -9,6 +9,8 @@ export const kindNouns: Record<LookupKind, string> = {
   plantBatch: 'Plant batch',
   harvest: 'Harvest',
   room: 'Room',
+  zone: 'Zone',
+  equipment: 'Equipment',
   strain: 'Strain',
   item: 'Item',
 }
@@ -19,6 +21,8 @@ const kindTitles: Record<LookupKind, string> = {
   plantBatch: 'Plant batches',
   harvest: 'Harvests',
   room: 'Rooms',
+  zone: 'Zones',
+  equipment: 'Equipment',
   strain: 'Strains, by room',
   item: 'Items, by room',
 }

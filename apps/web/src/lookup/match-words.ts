@@ -22,7 +22,7 @@ export function meantMatch(matches: readonly LookupMatch[]): LookupMatch | null 
 
 /** The details page of a match (LOOKUP-04); null of what is shown on the page of a room. */
 export function addressOf({ kind, name, id, facilityId, roomId }: LookupMatch): OverlayAddress | null {
-  if (roomId !== null) return null
+  if (roomId !== null || kind === 'equipment') return null
   if (kind === 'harvest') return { harvest: id, in: facilityId }
   return { [kind === 'plantBatch' ? 'batch' : kind]: name, in: facilityId }
 }

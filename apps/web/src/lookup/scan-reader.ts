@@ -1,9 +1,14 @@
+import { readPlaceCode } from '@cultivatd/domain/label/place-code'
+
 /** One on a slow radio keeps below this. Nobody types 24 letters and digits so fast, and then Enter, into nothing. */
 export const longestKeyPauseMs = 300
 
 const label = /^[0-9A-Z]{24}$/
 
-/** Tells a scanner from a person: 24 letters and digits in one burst that ends with Enter. */
+/** A tag, or the code of a room, a zone or a piece of equipment. */
+const isCode = (text: string): boolean => label.test(text) || readPlaceCode(text) !== null
+
+/** Tells a scanner from a person: the letters and digits of a code in one burst that ends with Enter. */
 export function createScanReader() {
   let burst = ''
   let lastAt = Number.NEGATIVE_INFINITY
@@ -17,7 +22,7 @@ export function createScanReader() {
       if (key === 'Enter') {
         const scanned = burst.toUpperCase()
         burst = ''
-        return label.test(scanned) ? scanned : null
+        return isCode(scanned) ? scanned : null
       }
       // Shift comes before each capital letter.
       if (key.length === 1) burst += key
@@ -32,4 +37,4 @@ export function createScanReader() {
 
 /** The label in what a camera has read: alone, or inside the text of a code. */
 export const labelIn = (code: string): string | null =>
-  code.toUpperCase().match(/(?<![0-9A-Z])[0-9A-Z]{24}(?![0-9A-Z])/)?.[0] ?? null
+  readPlaceCode(code)?.code ?? code.toUpperCase().match(/(?<![0-9A-Z])[0-9A-Z]{24}(?![0-9A-Z])/)?.[0] ?? null

@@ -13,10 +13,16 @@ export function useOpenMatch(): (match: LookupMatch) => void {
       const address = addressOf(match)
       if (address) return open(address)
       const { facilityId, kind, name } = match
+      if (kind === 'equipment') {
+        const [detailId = '', pieceId = ''] = match.id.split('/')
+        const to = '/facility/$facilityId/inventory/$detailId/$pieceId'
+        void navigate({ to, params: { facilityId, detailId, pieceId } })
+        return
+      }
       void navigate({
         to: '/facility/$facilityId/room/$roomId',
         params: { facilityId, roomId: match.roomId ?? match.id },
-        search: kind === 'room' ? {} : { find: name },
+        search: kind === 'room' ? {} : kind === 'zone' ? { zone: match.id } : { find: name },
       })
     },
     [open, navigate],

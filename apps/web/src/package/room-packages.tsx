@@ -8,6 +8,7 @@ import { FilterTools, useFiltered } from '../record/record-filters.tsx'
 import { useRecordMarks } from '../record/use-record-marks.ts'
 import type { RecordPage } from '../trade/overlay-address.ts'
 import { useOverlay } from '../trade/use-overlay.ts'
+import { printAction } from '../record/label/print-action.ts'
 import { type BulkAction, BulkBar } from '../ui/bulk-bar.tsx'
 import { Card } from '../ui/card.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -109,7 +110,11 @@ function Packages({ facilityId, list, find, moving, packages }: PackagesProps) {
         count={selected.length}
         total={[totalText(selected), stayingText(selected)].filter(Boolean).join(', ')}
         noun="packages"
-        actions={[creation(selected, overlay.open), ...selectedActions(selected, act)]}
+        actions={[
+          creation(selected, overlay.open),
+          ...selectedActions(selected, act),
+          printAction({ facilityId, kind: 'package', records: selected.map(labelOf) }),
+        ]}
         onClear={clear}
       />
       {action && place !== null && (

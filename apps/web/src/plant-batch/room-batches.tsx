@@ -8,6 +8,7 @@ import { recordPlace } from '../record/record-page.ts'
 import type { MarkedRecord } from '../record/record-marks.ts'
 import { useRecordMarks } from '../record/use-record-marks.ts'
 import { useOverlay } from '../trade/use-overlay.ts'
+import { printAction } from '../record/label/print-action.ts'
 import { BulkBar } from '../ui/bulk-bar.tsx'
 import { Card } from '../ui/card.tsx'
 import { countColumn, dayColumn, textColumn } from '../ui/columns.ts'
@@ -81,7 +82,10 @@ function Batches({ facilityId, list, find, moving: begun, batches }: BatchesProp
         count={selected.length}
         total={clonesText(selected)}
         noun="plant batches"
-        actions={[{ label: 'Move plant batches', shortLabel: 'Move', icon: ArrowRight, onClick: move }]}
+        actions={[
+          { label: 'Move plant batches', shortLabel: 'Move', icon: ArrowRight, onClick: move },
+          printAction({ facilityId, kind: 'plantBatch', records: selected.map(({ metrc }) => metrc.Name) }),
+        ]}
         onClear={clear}
       />
       {moving !== null && (

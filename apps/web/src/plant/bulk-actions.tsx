@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useEffect } from 'react'
 import { useTopic } from '../live/use-topic.ts'
 import type { ChosenPlants } from '../trade/chosen-plants.ts'
+import { printAction } from '../record/label/print-action.ts'
 import type { BulkAction } from '../ui/bulk-bar.tsx'
 import { bulkActions, type ManyPlantsAction, suiting } from './many-actions.ts'
 import type { OpenPlantsForm } from './use-plants-form.tsx'
@@ -33,5 +34,9 @@ export function BulkPlantActions({ chosen, onAct, chosenRef, children }: BulkPla
     // They are in the form's list now.
     onDone()
   }
-  return children(bulkActions(plants, act, ['harvest', 'flower', 'waste', 'destroy']))
+  const records = plants.map(({ metrc }) => metrc.Label)
+  return children([
+    ...bulkActions(plants, act, ['harvest', 'flower', 'treat', 'waste', 'destroy']),
+    ...(records.length > 0 ? [printAction({ facilityId, kind: 'plant', records })] : []),
+  ])
 }

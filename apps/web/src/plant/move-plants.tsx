@@ -1,6 +1,7 @@
 import { moveOf, type PhaseChange, PlantMove, plantMoveProblems } from '@cultivatd/domain/plant/move'
 import { phaseOf } from '@cultivatd/domain/plant/phase'
 import type { ZonePlacement } from '@cultivatd/domain/system/placement'
+import type { ZonePlace } from '@cultivatd/domain/system/zone'
 import { ArrowRight, Flower2 } from 'lucide-react'
 import { useEffect } from 'react'
 import type * as z from 'zod'
@@ -10,6 +11,7 @@ import { roomTyped, sublocationTyped, textTyped } from '../record/typed-before.t
 import { isRoomOf, placementOf, TypedPlaceNote, useTypedPlace } from '../record/typed-place.tsx'
 import { useMoving } from '../record/use-record-marks.ts'
 import { useWays } from '../record/use-ways.ts'
+import { usePlaceScan } from '../trade/use-place-scan.ts'
 import { Alert } from '../ui/alert.tsx'
 import { CheckBox } from '../ui/check-box.tsx'
 import { localDay } from '../ui/dates.ts'
@@ -84,7 +86,12 @@ function usePlantMove(given: PlantsPageProps, action: MovePlantsProps['action'])
   const locationId = form.watch('locationId')
   const room = rooms.find(({ id }) => id === locationId)
   const canFlower = canBegin(page)
-  const typed = useTypedPlace(facilityId, page?.before)
+  const [scanned, setScanned] = useDraftState<ZonePlace | null>('zone', null)
+  usePlaceScan(facilityId, !change.isBusy && !change.isNotKnown, ({ roomId, zone }) => {
+    setScanned(zone)
+    form.setValue('locationId', roomId, { shouldDirty: true, shouldValidate: isSubmitted })
+  })
+  const typed = useTypedPlace(facilityId, page?.before, scanned)
   const isPlaced =
     typed?.system !== undefined &&
     isRoomOf(typed, locationId, rooms, page?.before) &&
@@ -151,6 +158,7 @@ export function MovePlants({ action: begun, ...given }: MovePlantsProps) {
         hereId={flowers || move.isLeaving ? undefined : hereId}
       >
         {typed && !typed.isLoading && <TypedPlaceNote typed={typed} isKept={move.isPlaced} />}
+        {move.isPlaced && !flowers && typed?.system?.type === 'flower' && <FlowersForGood />}
         {canFlower && (
           <CheckBox
             label="Move to the flowering phase"

@@ -7,6 +7,7 @@ import { FilterTools, useFiltered } from '../record/record-filters.tsx'
 import { useRecordMarks } from '../record/use-record-marks.ts'
 import type { ChosenPlants } from '../trade/chosen-plants.ts'
 import { useOverlay } from '../trade/use-overlay.ts'
+import { printAction } from '../record/label/print-action.ts'
 import { BulkBar } from '../ui/bulk-bar.tsx'
 import { Card } from '../ui/card.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -98,7 +99,10 @@ function Plants({
         count={selected.length}
         total={strainsText(selected)}
         noun="plants"
-        actions={bulkActions(selected, act)}
+        actions={[
+          ...bulkActions(selected, act),
+          printAction({ facilityId, kind: 'plant', records: selected.map(({ metrc }) => metrc.Label) }),
+        ]}
         onClear={clear}
       />
     </>

@@ -11,6 +11,7 @@ import { EarlierAlert } from './earlier-alert.tsx'
 import { DoubledChange } from './doubled-change.tsx'
 import { doubtedChange, earlierChange, refusedChange } from './earlier-change.ts'
 import { type HistoryBegin, HistoryList } from './history-list.tsx'
+import { PrintButton } from './label/print-button.tsx'
 import { pageOfChange } from './operation-form.ts'
 import { type DetailsPageProps, recordPlace } from './record-page.ts'
 import { RefusedChange } from './refused-change.tsx'
@@ -77,7 +78,11 @@ export function RecordDetails<Page extends string>(props: RecordDetailsProps<Pag
       {doubted && (
         <DoubledChange operation={doubted} noun={noun} onCorrect={adjustPage && (() => onPage(adjustPage))} />
       )}
-      <Actions offers={offers} noOffers={props.noOffers} onPage={onPage} />
+      <Actions offers={offers} noOffers={props.noOffers} onPage={onPage}>
+        {kind !== 'harvest' && (
+          <PrintButton facilityId={facilityId} kind={labelKinds[kind]} records={[name]} variant="text" />
+        )}
+      </Actions>
       {props.children}
       <section>
         <h2>History</h2>
@@ -88,15 +93,22 @@ export function RecordDetails<Page extends string>(props: RecordDetailsProps<Pag
   )
 }
 
+/** A harvest hangs under the tags of its plants, and has no label. */
+const labelKinds = { plant: 'plant', batch: 'plantBatch', package: 'package' } as const
+
 /** What one can do, or why nothing. */
 function Actions<Page extends string>({
   offers,
   noOffers,
   onPage,
-}: Pick<RecordDetailsProps<Page>, 'offers' | 'noOffers' | 'onPage'>) {
+  children,
+}: Pick<RecordDetailsProps<Page>, 'offers' | 'noOffers' | 'onPage' | 'children'>) {
   return (
     <section>
-      <h2>Actions</h2>
+      <div className="row between">
+        <h2>Actions</h2>
+        {children}
+      </div>
       {offers.length === 0 && <p className="mt2 muted">{noOffers}</p>}
       {offers.length > 0 && (
         <div className="acts2 mt3">

@@ -14,9 +14,17 @@ export interface TypedPlace {
   isLoading: boolean
 }
 
-/** Null when the move was meant for no zone. */
-export function useTypedPlace(facilityId: string, before: TypedBefore | undefined): TypedPlace | null {
-  const place = ZonePlace.safeParse(before?.payload.place).data
+/**
+ * Null when the move is meant for no zone.
+ *
+ * @param scanned the zone whose label was scanned, in place of that
+ */
+export function useTypedPlace(
+  facilityId: string,
+  before: TypedBefore | undefined,
+  scanned: ZonePlace | null = null,
+): TypedPlace | null {
+  const place = scanned ?? ZonePlace.safeParse(before?.payload.place).data
   const { rows, status } = useTopic('system', place ? { facilityId, systemId: place.systemId } : null)
   const [system] = rows
   if (!place) return null

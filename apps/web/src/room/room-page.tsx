@@ -6,6 +6,7 @@ import { Navigate, useParams } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTopic } from '../live/use-topic.ts'
+import { PrintButton } from '../record/label/print-button.tsx'
 import { MarkedState } from '../record/marked-state.tsx'
 import { useRecordMarks } from '../record/use-record-marks.ts'
 import { facilityCrumbs } from '../trade/facility-crumbs.tsx'
@@ -81,13 +82,16 @@ function Page({
         crumbs={facilityCrumbs(facility)}
         facts={<Facts room={room} marks={renderMarks(room)} />}
         actions={
-          <Button
-            startIcon={<Pencil size={16} strokeWidth={1.75} aria-hidden="true" />}
-            aria-label={`Edit ${room.metrc.Name}`}
-            onClick={() => setEditing(true)}
-          >
-            Edit
-          </Button>
+          <>
+            <PrintButton facilityId={facility.id} kind="room" records={[room.id]} />
+            <Button
+              startIcon={<Pencil size={16} strokeWidth={1.75} aria-hidden="true" />}
+              aria-label={`Edit ${room.metrc.Name}`}
+              onClick={() => setEditing(true)}
+            >
+              Edit
+            </Button>
+          </>
         }
         drafts={<DraftChips record={roomPlace(facility.id, room.id)} opener={opener} />}
       />

@@ -3,10 +3,12 @@ import type { System } from '@cultivatd/domain/system/system'
 import { permission } from '@cultivatd/domain/user/permission'
 import Button from '@mui/material/Button'
 import { ArrowRight, CheckSquare, Plus } from 'lucide-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useState } from 'react'
 import { usePasses } from '../live/session.ts'
 import { chosenIn, chosenPlace } from '../record/chosen-place.ts'
 import type { ChosenPlants } from '../trade/chosen-plants.ts'
+import type { RoomSearch } from '../trade/room-search.ts'
 import { type BulkAction, BulkBar } from '../ui/bulk-bar.tsx'
 import { Card } from '../ui/card.tsx'
 import { DraftChips, tellGone } from '../ui/draft/draft-chips.tsx'
@@ -94,6 +96,24 @@ function Systems({
   const list = systemsPlace(room.id)
   const left = useLeftOpen(list)
   const [above, setAbove] = useState<Shown | null>(() => left && shownOf(list, left, lists))
+  const asked = useSearch({ strict: false, select: (search: RoomSearch) => search.zone })
+  const navigate = useNavigate()
+  const [opened, setOpened] = useState<string | undefined>(undefined)
+  // The label of a zone was scanned, here or anywhere.
+  if (opened !== asked) {
+    setOpened(asked)
+    if (asked !== undefined) setAbove({ is: 'zone', key: asked, isAdding: false })
+  }
+  const showAbove = (next: Shown | null) => {
+    setAbove(next)
+    if (next === null && asked !== undefined)
+      void navigate({
+        to: '.',
+        search: ({ zone: _shown, ...rest }: RoomSearch) => rest,
+        replace: true,
+        resetScroll: false,
+      })
+  }
   const mayEdit = usePasses(permission.generalEdit)
   const onAdd = mayEdit ? () => setAbove({ is: 'add' }) : null
   const openDraft = (draft: Draft) => {
@@ -177,7 +197,7 @@ function Systems({
       {renderBulk
         ? renderBulk({ facilityId: room.facilityId, room, plants: chosen.plants, onDone: done }, bar)
         : bar([])}
-      {above && <Above room={room} systems={systems} places={places} above={above} show={setAbove} onDone={done} />}
+      {above && <Above room={room} systems={systems} places={places} above={above} show={showAbove} onDone={done} />}
     </section>
   )
 }

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Pencil, Table2 } from 'lucide-react'
 import { type CSSProperties, memo, type ReactNode, useCallback, useId, useState } from 'react'
+import { PrintButton } from '../record/label/print-button.tsx'
 import { PhaseGlyph } from '../trade/phase-glyph.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Chip, WaitingIcon } from '../ui/state.tsx'
@@ -68,6 +69,13 @@ export function SystemCard({ system, contents, initials, use, onEdit, above, bel
           >
             Show as table
           </Button>
+          <PrintButton
+            facilityId={system.facilityId}
+            kind="zone"
+            records={contents.racks.flatMap(({ levels }) => levels.flat().map(({ key }) => key))}
+            label="Zone labels"
+            variant="text"
+          />
           {onEdit && (
             <Button
               size="small"

@@ -14,6 +14,7 @@ import { recordsLeft } from '../record/change-states.ts'
 import { useChange } from '../record/use-change.ts'
 import { useMoving } from '../record/use-record-marks.ts'
 import { useWays } from '../record/use-ways.ts'
+import { usePlaceScan } from '../trade/use-place-scan.ts'
 import { localDay } from '../ui/dates.ts'
 import { useDraftState } from '../ui/draft/draft-of.tsx'
 import type { Done } from '../ui/notices.ts'
@@ -78,6 +79,9 @@ export function useMoveChosen(from: RoomSummary, given: Chosen) {
   const check = checkOf(target, { ...known, date, today: localDay(), locationTypes, moving, room, system })
   // Changed now, it would be another change than the one that may have arrived.
   const isLocked = isBusy || isNotKnown
+  usePlaceScan(facilityId, !isLocked, ({ roomId, zone }) =>
+    where.setTarget({ roomId, systemId: zone?.systemId ?? '', zone }),
+  )
   const isLeft = new Set(left)
   const body = {
     plants: labels.filter((label) => isLeft.has(label)),

@@ -6,6 +6,7 @@ import { ArrowRight, LayoutGrid, LogOut, type LucideIcon, Plus } from 'lucide-re
 import { useCallback, useState } from 'react'
 import { api } from '../live/api.ts'
 import { classNames } from '../ui/class-names.ts'
+import { PrintButton } from '../record/label/print-button.tsx'
 import { EmptyState } from '../ui/empty.tsx'
 import { notifySaved } from '../ui/notices.ts'
 import { OverlayPage } from '../ui/overlay-page.tsx'
@@ -98,7 +99,18 @@ function ZoneView({ room, system, zone, title, onAdd, onMove, onClose }: ZoneVie
       title={title}
       subtitle={<span className="small muted">{`${system.name}, ${roomTypeLabels[system.type]}`}</span>}
       icon={LayoutGrid}
-      status={zone.mark && <State kind={zone.mark} />}
+      status={
+        <>
+          {zone.mark && <State kind={zone.mark} />}
+          <PrintButton
+            facilityId={facilityId}
+            kind="zone"
+            records={[zone.key]}
+            label="Print zone label"
+            variant="text"
+          />
+        </>
+      }
       onClose={onClose}
       isBusy={isBusy}
       footer={

@@ -1,5 +1,6 @@
 import { type Sheet, type SheetAsked, type SheetProblem, sheetIn } from '@cultivatd/domain/csv/sheet'
 import { mostPlantsAtOnce } from '@cultivatd/domain/plant/plant'
+import { readPlaceCode } from '@cultivatd/domain/label/place-code'
 import { labelRange, labelsIn } from '@cultivatd/domain/tag/tag-list'
 import { useRef, useState } from 'react'
 import { classNames } from '../ui/class-names.ts'
@@ -9,6 +10,7 @@ import { Segments } from '../ui/segments.tsx'
 import { useHeldSubmit } from '../ui/use-held-submit.ts'
 import { AddButton, LabelsField, type LabelsAdded, labelText, onEnter } from './labels-field.tsx'
 import { addedFirst, addedText } from './labels-text.ts'
+import { takePlaceScan } from './place-scan.ts'
 import { byLastDigits } from './last-digits.ts'
 import styles from './labels-field.module.css'
 
@@ -78,7 +80,11 @@ function ListInput(props: LabelsInputProps) {
       said: [`${added} added`, here > 0 ? `${here} filled in` : ''].filter(Boolean).join(', '),
     }
   }
-  const add = (text: string): LabelsAdded => {
+  const add = (typed: string): LabelsAdded => {
+    // The label of a room or a zone, behind those of plants, says where they go.
+    const words = typed.split(/[\s,;]+/)
+    const text = words.some(takePlaceScan) ? words.filter((word) => readPlaceCode(word) === null).join(' ') : typed
+    if (text.trim() === '') return { left: '', problem: null }
     const sheet = sheetIn(text, asked)
     if (sheet) return addSheet(text, sheet)
     setTold([])

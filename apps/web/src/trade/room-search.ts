@@ -6,13 +6,16 @@ export interface RoomSearch {
   move?: string
   /** The light of one of its systems that is shown: its id. */
   light?: string
+  /** The zone of one of its systems that is open, by its key. */
+  zone?: string
   /** The task of it that is open, or 'new'. */
   task?: string
 }
 
-export const roomSearch = ({ find, move, light, task }: Record<string, unknown>): RoomSearch => ({
+export const roomSearch = ({ find, move, light, zone, task }: Record<string, unknown>): RoomSearch => ({
   ...(typeof find === 'string' && find.trim() !== '' && { find }),
   ...(typeof move === 'string' && { move }),
   ...(typeof light === 'string' && { light }),
+  ...(typeof zone === 'string' && { zone }),
   ...(typeof task === 'string' && task !== '' && { task }),
 })

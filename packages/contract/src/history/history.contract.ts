@@ -12,6 +12,8 @@ const ofOrganisation = [
   'external-contact',
   'inventory-category',
   'inventory-detail',
+  'label-design',
+  'label-logo',
   'run-template',
   'task',
 ] as const

@@ -13,6 +13,6 @@ export const lookupRoutes = routes({
     }),
     needs: 'active',
     summary:
-      'Find plants, packages, plant batches, harvests, rooms, strains and items of all active facilities by label or name, its begin, the last 4 to 8 digits of a label, or a part of a name that is no label',
+      'Find plants, packages, plant batches, harvests, rooms, strains and items of all active facilities by label or name, its begin, the last 4 to 8 digits of a label, or a part of a name that is no label; rooms, zones and pieces of equipment by the code of their label',
   },
 })

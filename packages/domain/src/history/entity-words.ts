@@ -9,6 +9,8 @@ import { labLimitWords } from '../lab-test/lab-limit.ts'
 import { labTestWords } from '../lab-test/lab-test.ts'
 import { alarmPeopleWords } from '../environment/alarm-people.ts'
 import { alarmWords } from '../environment/alarm-row.ts'
+import { labelDesignWords } from '../label/label-design.ts'
+import { labelLogoWords } from '../label/label-logo.ts'
 import { lightWords } from '../light/light.ts'
 import { readingWords } from '../environment/reading.ts'
 import { sourceWords } from '../environment/source.ts'
@@ -47,6 +49,8 @@ const words: Record<HistoryEntity, FieldWords> = {
   item: itemWords,
   'lab-limit': labLimitWords,
   'lab-test': labTestWords,
+  'label-design': labelDesignWords,
+  'label-logo': labelLogoWords,
   light: lightWords,
   organisation: commonWords,
   package: commonWords,

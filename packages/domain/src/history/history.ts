@@ -21,6 +21,8 @@ export const HistoryEntity = z.enum([
   'item',
   'lab-limit',
   'lab-test',
+  'label-design',
+  'label-logo',
   'light',
   'organisation',
   'package',

@@ -5,16 +5,26 @@ import { mostMatchesOfKind } from './lookup-words.ts'
 /** What is typed or scanned into the lookup (LOOKUP-02). */
 export const LookupText = requiredText(200)
 
-export const LookupKind = z.enum(['plant', 'package', 'plantBatch', 'harvest', 'room', 'strain', 'item'])
+export const LookupKind = z.enum([
+  'plant',
+  'package',
+  'plantBatch',
+  'harvest',
+  'room',
+  'zone',
+  'equipment',
+  'strain',
+  'item',
+])
 export type LookupKind = z.infer<typeof LookupKind>
 
 /**
  * Something that a label or a name was looked up for, in an active facility, finished or not (READ-09, READ-32). A strain and
- * an item stand here once for each room in which something of it is.
+ * an item stand here once for each room in which something of it is; a zone and a piece of equipment are found by their code.
  */
 export const LookupMatch = z.object({
   kind: LookupKind,
-  /** Unique within its kind, facility and room. */
+  /** Unique within its kind, facility and room: of a zone its key, of a piece of equipment its item and it, with a slash between. */
   id: z.string(),
   facilityId: z.string(),
   /** The label of a plant or a package, the name of anything else. */

@@ -22,6 +22,12 @@ export type Zone = Omit<ZonePlace, 'systemId'>
 /** A name for the zone that no other zone has. */
 export const zoneKey = ({ systemId, rack, level, zone }: ZonePlace): string => `${systemId}/${rack}/${level}/${zone}`
 
+/** The zone that `zoneKey` named; null for anything else. */
+export function zoneOfKey(key: string): ZonePlace | null {
+  const [, systemId = '', rack, level, zone] = key.match(/^(.+)\/(\d{1,3})\/(\d{1,2})\/(\d{1,2})$/) ?? []
+  return rack ? { systemId, rack: Number(rack), level: Number(level), zone: Number(zone) } : null
+}
+
 /** Whether a system of this size has the zone. */
 export const isInside = ({ rack, level, zone }: Zone, { rackCount, levelCount, zoneCount }: SystemSize): boolean =>
   rack <= rackCount && level <= levelCount && zone <= zoneCount

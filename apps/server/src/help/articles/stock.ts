@@ -44,6 +44,31 @@ export const stock: readonly ShippedArticle[] = [
     ],
   },
   {
+    id: 'shipped-labels',
+    categoryId,
+    name: 'Print labels, and scan the zone where plants go',
+    content: [
+      paragraph(
+        'Labels for plants, batches, packages, rooms, zones and equipment are printed on sheets of paper or on a label printer. The standard label of each size is there from the first day; nobody has to design one.',
+      ),
+      steps(
+        'Open a record, or select several in a list, and press **Print labels**. The rooms, zones and pieces of equipment have it on their pages.',
+        'Choose the paper. On a sheet that is begun say which is its first free label.',
+        '**Save as PDF** and print it in its actual size, or choose a label printer.',
+      ),
+      heading('Scan plants, then a zone'),
+      points(
+        'The label of a room or a zone, scanned anywhere, opens it.',
+        'While **Move** is open, scan the plants and then the label of the zone or the room: they go there.',
+        'Open a system’s **Zone labels** once and hang one on each zone.',
+      ),
+      quote('A label is for your own work. The tag with its chip is the state’s, and stays on the plant.'),
+      paragraph(
+        'What should look otherwise is designed under **Labels** in Inventory Details, with the logo of the organization.',
+      ),
+    ],
+  },
+  {
     id: 'shipped-inventory',
     categoryId,
     name: 'Know what is on the shelf',
