@@ -6,7 +6,7 @@ import { type ReactNode, useEffect } from 'react'
 import { useSession } from '../live/session.ts'
 import { useConnection, useIsCurrent } from '../live/use-connection.ts'
 import { resumeTicks } from '../task/resume-ticks.ts'
-import { clockText } from '../ui/dates.ts'
+import { clockText, inSentence } from '../ui/dates.ts'
 import { numberText } from '../ui/number-text.ts'
 import styles from './shell.module.css'
 
@@ -36,6 +36,7 @@ function useMarkedRoot(isCurrent: boolean): void {
 
 function stripOf(connection: Connection): ReactNode {
   switch (connection.state) {
+    case 'connecting':
     case 'noNetwork':
     case 'noServer':
       return <Cut {...connection} />
@@ -52,16 +53,23 @@ function stripOf(connection: Connection): ReactNode {
   }
 }
 
-function Cut({ state, asOf }: { state: 'noNetwork' | 'noServer'; asOf: string }) {
-  const at = clockText(asOf)
+type CutState = 'connecting' | 'noNetwork' | 'noServer'
+
+const cutTexts: Record<CutState, (at: string) => string> = {
+  connecting: () => 'Connecting.',
+  noNetwork: (at) => `No network since ${at}.`,
+  noServer: (at) => `The server has not answered since ${at}.`,
+}
+
+/** As of when all that is seen stands: what was known then may be hours old after a start without network (SYNC-04). */
+function Cut({ state, asOf }: { state: CutState; asOf: string }) {
+  const at = inSentence(clockText(asOf))
   return (
-    <div className="strip">
+    <div className="strip" data-tone="warn">
       <CloudOff size={18} strokeWidth={1.75} aria-hidden="true" />
       <span className="grow">
-        <b className="b">
-          {state === 'noNetwork' ? `No network since ${at}.` : `The server has not answered since ${at}.`}
-        </b>{' '}
-        You see what was known at {at}. What you type stays, and can be saved when the connection is back.
+        <b className="b">{cutTexts[state](at)}</b> You see what was known {/^\d/.test(at) ? `at ${at}` : at}. What you
+        type stays, and can be saved when the connection is back.
       </span>
     </div>
   )
