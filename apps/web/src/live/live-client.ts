@@ -82,7 +82,9 @@ export class LiveClient {
   readonly #isKeeping: boolean
   readonly #keeping: Promise<TopicKeeper | null>
   #keeper: TopicKeeper | null = null
-  /** What this device keeps of the session is being opened. */
+  /** What this device keeps of the session is open, or cannot be opened. */
+  #opened: Promise<void> = Promise.resolve()
+  /** The same, for as long as somebody who has a network may wait. */
   #opening: Promise<void> | null = null
   /** Of all topics, the last position that was told. */
   #last: string | null = null
@@ -124,7 +126,10 @@ export class LiveClient {
     this.#keeper?.close()
     this.#follow({ type: token ? 'started' : 'stopped' })
     if (!token) return
-    if (this.#isKeeping) this.#opening = inTime(this.#openKept(token)).finally(() => (this.#opening = null))
+    if (this.#isKeeping) {
+      this.#opened = this.#openKept(token).catch(() => {})
+      this.#opening = inTime(this.#opened).finally(() => (this.#opening = null))
+    }
     for (const [key, subscription] of this.#subscriptions) this.#begin(key, subscription)
     this.#connect()
   }
@@ -210,16 +215,17 @@ export class LiveClient {
   }
 
   async #readKept(key: string, subscription: Subscription, token: string): Promise<void> {
-    await this.#opening
-    const kept = await this.#keeper?.read(key)
-    // It took too long, somebody else is there, or nobody looks any more.
-    const isWanted = subscription.isReading && token === this.#token && this.#subscriptions.get(key) === subscription
+    await this.#opened
+    const kept = token === this.#token ? await this.#keeper?.read(key) : null
+    // Somebody else is there by now, or nobody looks any more.
+    const isWanted = token === this.#token && this.#subscriptions.get(key) === subscription
     if (kept && isWanted && subscription.status === 'loading') this.#showKept(key, subscription, kept)
   }
 
   #showKept(key: string, subscription: Subscription, { rows, position }: KeptTopic): void {
     this.#queryClient.setQueryData<TopicRows<LiveRow>>(topicQueryKey(key), rows)
-    const isGoneOnFrom = !this.#isReady || this.#isHistoryKnown
+    // Of what took too long the whole was asked for.
+    const isGoneOnFrom = !this.#isReady || (subscription.isReading && this.#isHistoryKnown)
     Object.assign(subscription, { status: 'kept', position: isGoneOnFrom ? position : null })
     this.#tell()
   }
@@ -428,7 +434,7 @@ export class LiveClient {
   }
 }
 
-/** Ends when the work does, and with patience: never with an error. */
+/** Ends when the work does, at the latest when patience does; never with an error. */
 const inTime = (work: Promise<void>): Promise<void> =>
   Promise.race([work.catch(() => {}), new Promise<void>((resolve) => setTimeout(resolve, keptMilliseconds))])
 

@@ -10,6 +10,8 @@ import { topicLock } from './topic-lock.ts'
 
 /** What is heard within this time is written together. */
 const gatherMs = 2_000
+/** A topic that was just opened is written soon: who opened it may walk on into a room without network. */
+const soonMs = 200
 /** When the server was heard last is written this often while nothing changes. */
 const heardMs = 30_000
 /** A topic of more parts, or of more bytes of changes than it has rows, is written whole. */
@@ -92,6 +94,8 @@ export class Keeper implements TopicKeeper {
       this.#session = { store, seal }
       if (isOurs && row.access) this.#access = JSON.parse(await seal.open(row.access, 'access')) as Access
       setKeptState('on')
+      // A phone in a pocket may never show this page again.
+      document.addEventListener('visibilitychange', this.#hidden)
       this.#beat = setInterval(() => this.#noteHeard(), heardMs)
       setTimeout(() => void this.#safely(() => this.#makeRoom(mostBytes)), gatherMs)
       return isOurs && row.position !== null ? { position: row.position, at: row.heardAt } : null
@@ -132,7 +136,7 @@ export class Keeper implements TopicKeeper {
     }
     noted.texts.push(text)
     noted.to = message.position
-    noted.timer ??= setTimeout(() => this.#write(noted), gatherMs)
+    noted.timer ??= setTimeout(() => this.#write(noted), message.type === 'snapshot' ? soonMs : gatherMs)
   }
 
   leave(key: string): void {
@@ -162,8 +166,8 @@ export class Keeper implements TopicKeeper {
     const session = this.#session
     this.#stop('off')
     if (!session) return
-    const wiping = session.store.clear().catch(() => {})
-    void this.#follow(wiping.then(() => session.store.close()))
+    const wiped = session.store.clear().then(() => session.store.close())
+    void this.#follow(wiped.catch(() => {}))
   }
 
   async flush(): Promise<void> {
@@ -194,6 +198,7 @@ export class Keeper implements TopicKeeper {
     this.#position = null
     this.#isShort = false
     clearInterval(this.#beat)
+    document.removeEventListener('visibilitychange', this.#hidden)
     this.#forgetNoted()
     setKeptState(state)
   }
@@ -276,6 +281,12 @@ export class Keeper implements TopicKeeper {
       if (whole) return this.#writePart(noted, whole)
     }
     await store.note(seal.owner, { position: this.#position, heardAt: this.#stream.heardAt() })
+  }
+
+  readonly #hidden = (): void => {
+    if (document.visibilityState !== 'hidden') return
+    void this.flush()
+    this.#noteHeard()
   }
 
   #noteHeard(): void {

@@ -154,3 +154,23 @@ test('a browser that takes seconds for what it kept holds nobody up who has a ne
   page.line().says({ type: 'ready' })
   expect(page.sent('sub')).toHaveLength(1)
 })
+
+test('a device that takes seconds to find what it kept shows it all the same, where there is no network', async () => {
+  const asOf = await aDeviceThatKnows([aRow('a', 7)])
+  const { open } = Keeper.prototype
+  let find = () => {}
+  const found = new Promise<void>((resolve) => {
+    find = resolve
+  })
+  vi.spyOn(Keeper.prototype, 'open').mockImplementation(async function (this: Keeper, token) {
+    await found
+    return open.call(this, token)
+  })
+  onTestFinished(() => void vi.restoreAllMocks())
+  const page = await aPage(false)
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(page.rows()).toBeUndefined()
+  find()
+  await expect.poll(page.rows).toEqual([aRow('a', 7)])
+  expect(page.client.link).toEqual({ state: 'noServer', asOf })
+})

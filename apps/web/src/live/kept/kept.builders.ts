@@ -17,6 +17,7 @@ export function aDevice() {
   vi.stubGlobal('document', {
     querySelector: () => ({ getAttribute: () => device.build }),
     addEventListener: () => {},
+    removeEventListener: () => {},
   })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
   onTestFinished(() => {
