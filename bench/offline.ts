@@ -26,13 +26,16 @@ const opened = { url, facilityId, room }
 const executablePath = await findChromium()
 const browser = await chromium.launch({ executablePath: executablePath ?? undefined, args: chromiumFlags })
 const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+// A shared machine may stand still for minutes.
+context.setDefaultTimeout(180_000)
 const first = await context.newPage()
 await first.goto(`${url}/login`)
 await first.evaluate((value) => localStorage.setItem('cultivatd-session', value), token)
 await openByAddress(first, opened, standing)
 await first.waitForFunction(() => navigator.serviceWorker.controller !== null)
 // What was told is written within two seconds, and the program is there.
-await first.waitForTimeout(6_000)
+await first.waitForLoadState('networkidle')
+await first.waitForTimeout(10_000)
 const bytesOfRoom = await usedBy(first)
 await first.close()
 
