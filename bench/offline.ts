@@ -59,7 +59,7 @@ const sorted = times.toSorted((a, b) => a - b)
 const count = (value: number) => value.toLocaleString('en-US')
 console.log(`## A start without network
 
-A room with ${count(standing)} plants in 600 zones whose page was opened before, in Chromium at 1440 px with a processor slowed down ${slower} times and no network: from the load of its address until the plants are drawn, ${openings} times. And what IndexedDB holds of it.
+A room with ${count(standing)} plants in 600 zones whose page was opened before, in Chromium at 1440 px with a processor slowed down ${slower} times and no network: from the load of its address until the plants are drawn, ${openings} times. And what IndexedDB holds of it: its rows are much alike; 20,000 whose numbers, days and names are drawn at random are 13.3 MB of text and 1.2 MB sealed.
 
 | drawn, p50 | p95 | kept of the room and what its page shows | of ${count(keptRows)} plants |
 |---|---|---|---|

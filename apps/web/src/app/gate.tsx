@@ -4,6 +4,7 @@ import { Outlet, useRouterState } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useLink } from '../live/live.ts'
 import { signOut, useSession } from '../live/session.ts'
+import { currentToken } from '../live/token.ts'
 import { useTopicRow } from '../live/use-topic.ts'
 import { lazily } from '../ui/lazily.ts'
 import { Mark } from '../ui/mark.tsx'
@@ -11,9 +12,11 @@ import { useLate } from '../ui/use-late.ts'
 import { useOrganisationLook } from './init.ts'
 import styles from './shell.module.css'
 
-// The frame comes with the session, not with the sign-in screen.
-const Shell = lazily(async () => (await import('./shell.tsx')).Shell)
-const PlainShell = lazily(async () => (await import('./shell.tsx')).PlainShell)
+// The frame comes with the session, not with the sign-in screen; on its way while it is found out who that is.
+const loadShell = () => import('./shell.tsx')
+if (currentToken() !== null) loadShell().catch(() => {})
+const Shell = lazily(async () => (await loadShell()).Shell)
+const PlainShell = lazily(async () => (await loadShell()).PlainShell)
 const Pending = lazily(async () => (await import('./pending.tsx')).Pending)
 const SignInPage = lazily(async () => (await import('../account/sign-in-page.tsx')).SignInPage)
 

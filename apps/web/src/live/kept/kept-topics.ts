@@ -1,4 +1,6 @@
-import type { TopicName } from '../use-topic.ts'
+import type { topics } from '@cultivatd/contract/contract'
+
+type TopicName = keyof typeof topics
 
 /**
  * What is kept on a device of what a person opened: what is looked up and done on the floor. Settings, permissions of others,
