@@ -19,12 +19,12 @@ test.each<[KeptState, RegExp]>([
 ])('where nothing more can be kept it says so and what to do: %s', async (state, text) => {
   aDeviceThat(state)
   show(<DeviceCard />)
-  await screen.findByText(text)
+  expect((await screen.findByText(text)).textContent).toMatch(text)
 })
 
 test('it says what is kept and for how long, and a browser that promises nothing is told of', async () => {
   aDeviceThat('on')
-  const persist = vi.fn(async () => false)
+  const persist = vi.fn<() => Promise<boolean>>(async () => false)
   vi.stubGlobal('navigator', {
     ...navigator,
     storage: { persisted: async () => false, estimate: async () => ({ usage: 4_200_000 }), persist },

@@ -205,7 +205,7 @@ test('a storage that is full gives up what was opened longest ago, then keeps no
   await tab.settled()
   const full = vi.spyOn(KeptStore.prototype, 'write').mockRejectedValue(new DOMException('full', 'QuotaExceededError'))
   tab.changes(plants, '2', [aRow('b')])
-  await tab.settled()
+  await tab.keeper.flush()
   expect(keptState()).toBe('on')
   expect(await tab.kept(plantsOf('GAAA-OLD'))).toBeNull()
   tab.changes(plants, '3', [aRow('c')])

@@ -249,7 +249,7 @@ export class Keeper implements TopicKeeper {
     }
     const part = this.#taken(noted)
     const before = noted.writing
-    if (part) noted.writing = noted.writing.then(() => this.#safely(() => this.#writePart(noted, part)))
+    if (part) noted.writing = this.#safely(() => before.then(() => this.#writePart(noted, part)))
     return noted.writing
   }
 

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 
 /** What the browser says of the storage of this device. */
 export interface StorageFacts {
@@ -10,17 +10,27 @@ export interface StorageFacts {
 /** Null until it is known, and where the browser does not tell. */
 export function useStorageFacts(): { facts: StorageFacts | null; persist: () => Promise<boolean> } {
   const [facts, setFacts] = useState<StorageFacts | null>(null)
-  const read = useCallback(async () => {
-    const { storage } = navigator
-    if (!storage?.persisted) return
-    const [isPersisted, estimate] = await Promise.all([storage.persisted(), storage.estimate()])
-    setFacts({ bytes: estimate.usage ?? null, isPersisted })
+  useEffect(() => {
+    let isLeft = false
+    readFacts().then(
+      (read) => isLeft || setFacts(read),
+      () => {},
+    )
+    return () => {
+      isLeft = true
+    }
   }, [])
-  useEffect(() => void read().catch(() => {}), [read])
   const persist = async () => {
     const isPersisted = await navigator.storage.persist().catch(() => false)
-    await read().catch(() => {})
+    setFacts(await readFacts().catch(() => null))
     return isPersisted
   }
   return { facts, persist }
+}
+
+async function readFacts(): Promise<StorageFacts | null> {
+  const { storage } = navigator
+  if (!storage?.persisted) return null
+  const [isPersisted, estimate] = await Promise.all([storage.persisted(), storage.estimate()])
+  return { bytes: estimate.usage ?? null, isPersisted }
 }
