@@ -27,6 +27,7 @@ const measurements = [
   'help',
   'place',
   'room',
+  'offline',
   'comments',
   'catalogue',
   'schedule',

@@ -37,6 +37,8 @@ export default defineConfig({
     timezoneId: 'America/Chicago',
     // Every click waits until what it clicks stands still.
     contextOptions: { reducedMotion: 'reduce' },
+    // Each context would fetch the whole program once more: only the journey without network keeps it.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     // A trace draws every page a second time: only when somebody looks for a failure, with TRACE=on.
     trace: process.env.TRACE === 'on' ? 'retain-on-failure' : 'off',

@@ -10,6 +10,9 @@ export interface Trouble {
   unexpected: () => string[]
 }
 
+/** Said by the test's own browser where a journey keeps no program on its device (playwright.config.ts). */
+const ofTheTest = /^Service Worker registration blocked by Playwright/
+
 export function createTrouble(): Trouble {
   const seen: string[] = []
   const expected: RegExp[] = []
@@ -17,6 +20,7 @@ export function createTrouble(): Trouble {
     watch(context) {
       context.on('console', (message) => {
         const { url } = message.location()
+        if (ofTheTest.test(message.text())) return
         if (['error', 'warning'].includes(message.type())) seen.push(`${message.type()}: ${message.text()} (${url})`)
       })
       context.on('weberror', (error) => seen.push(`script: ${error.error().message}`))

@@ -1,6 +1,7 @@
 /**
  * `npm run screenshots`: the pictures of the README, from the running product, into docs/screenshots.
  * `npm run screenshots -- --articles`: those of the help's own articles, into apps/web/public/help.
+ * With `--only NAME` one of them.
  * `npm run screenshots -- --review FOLDER`: every page at 1440, 820 and 390 px, light and dark, to be looked at.
  */
 import { mkdirSync, statSync, writeFileSync } from 'node:fs'
@@ -18,6 +19,7 @@ import { type Shot, shotsForHelp, shotsForReadme, shotsForReview } from './shots
 const reviewFolder = process.argv[process.argv.indexOf('--review') + 1]
 const isReview = process.argv.includes('--review')
 const isForHelp = process.argv.includes('--articles')
+const only = process.argv.includes('--only') ? process.argv[process.argv.indexOf('--only') + 1] : undefined
 
 await buildIfChanged()
 const executablePath = await ensureChromium()
@@ -35,7 +37,7 @@ try {
   const ours = join(root, isForHelp ? 'apps/web/public/help' : 'docs/screenshots')
   const folder = isReview && reviewFolder ? reviewFolder : ours
   mkdirSync(folder, { recursive: true })
-  for (const shot of shots)
+  for (const shot of shots.filter(({ name }) => only === undefined || name === only))
     await take(browser, product, token, shot, join(folder, `${shot.name}.${isForHelp ? 'webp' : 'png'}`))
 } finally {
   await browser.close()

@@ -150,6 +150,15 @@ export async function shotsForHelp(sandbox: Sandbox): Promise<Shot[]> {
       act: openWrong,
     },
     {
+      name: 'offline',
+      path: '/schedule',
+      ...main,
+      act: async (page) => {
+        await page.context().setOffline(true)
+        await page.getByText(/You see what was known/).waitFor()
+      },
+    },
+    {
       ...like('outage', main),
       act: async (page) => {
         await moveWithoutMetrc(page, sandbox)

@@ -6,6 +6,7 @@ import { constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { groups } from './chunks.ts'
+import { keepProgram } from './keep-program.ts'
 
 const compress = promisify(gzip)
 const isText = (name: string) => /\.(js|css|html|svg|json|txt)$/.test(name)
@@ -36,7 +37,7 @@ const server = process.env['API_URL'] ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), precompressed()],
+  plugins: [react(), keepProgram(), precompressed()],
   build: {
     target: 'es2022',
     manifest: true,

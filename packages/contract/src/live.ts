@@ -4,7 +4,12 @@ export { liveClose, livePath } from './live-address.ts'
 
 /** What a browser sends. The token travels in the first message, never in the address. */
 export const ClientMessage = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('hello'), token: z.string().min(1).max(4096) }),
+  z.strictObject({
+    type: z.literal('hello'),
+    token: z.string().min(1).max(4096),
+    /** The last position that the browser was told, when it has any: whether it is one of this database is answered. */
+    since: z.string().max(100).optional(),
+  }),
   z.strictObject({
     type: z.literal('sub'),
     topic: z.string().min(1).max(100),
@@ -32,7 +37,8 @@ interface RowMessage {
 
 /** What the server sends. `key` is `topicKey(topic, params)`; `position` goes back as `since`. */
 export type ServerMessage =
-  | { type: 'ready' }
+  /** `isKnown` answers the position of the hello: false when the rows that the browser has may be of another history. */
+  | { type: 'ready'; isKnown?: boolean }
   /** All rows of the topic. */
   | { type: 'snapshot'; key: string; rows: RowMessage[]; position: string }
   /** Rows that are new or changed, and ids that are no longer in the topic. */

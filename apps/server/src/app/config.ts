@@ -16,6 +16,8 @@ export interface Config {
   publicUrl: string | null
   /** Whom a finder of a weakness writes to, as a URI; null for nobody. */
   securityContact: string | null
+  /** Whether browsers keep the program for a start without network. */
+  keepsProgram: boolean
   /** Addresses and networks of proxies whose X-Forwarded-For is believed. */
   trustProxy: readonly string[]
   /** Of one person; of one network as long as nobody is signed in. */
@@ -225,6 +227,7 @@ const Environment = z.object({
   MQTT_URL: address(['mqtt:', 'mqtts:'], 'mqtt://user:password@host:1883')
     .refine(isDecodable, 'must have % in a name or a password written as %25')
     .optional(),
+  SERVICE_WORKER: z.enum(['on', 'off'], 'must be on or off').default('on'),
   LOG_LEVEL: z.enum(['info', 'warn', 'error', 'silent'], 'must be info, warn, error or silent').default('info'),
 })
 type Environment = z.infer<typeof Environment>
@@ -282,6 +285,7 @@ function configOf(env: Environment): Config {
     port: env.PORT,
     publicUrl: env.PUBLIC_URL ?? null,
     securityContact: env.SECURITY_CONTACT ?? null,
+    keepsProgram: env.SERVICE_WORKER === 'on',
     trustProxy: env.TRUST_PROXY,
     requestsPerSecond: env.REQUESTS_PER_SECOND,
     dataDir: resolve(env.DATA_DIR),

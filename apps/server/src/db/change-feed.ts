@@ -18,6 +18,8 @@ export interface ChangeFeed {
   onChanges(fn: (changes: readonly Change[]) => void): () => void
   /** What happened after a position, in order; null when that is not known (any more): then everything is loaded. */
   since(position: string): Promise<Change[] | null>
+  /** Whether this database was once at a position: of another one, or of what was lost with a restored backup, it was not. */
+  knows(position: string): Promise<boolean>
   close(): Promise<void>
 }
 
@@ -31,11 +33,17 @@ interface FeedOptions {
 interface Place {
   xid: bigint
   seq: bigint
+  /**
+   * When the row of the place was written, microseconds since 1970. A restored backup gives the same numbers out again, so
+   * that they alone would name a row of a history that is no more (decision 134).
+   */
+  at: bigint
 }
 
 interface ChangeRow {
   xid: string
   seq: number
+  at: string
   entity: FeedEntity
   id: string
   facility_id: string | null
@@ -123,8 +131,12 @@ export async function openChangeFeed(database: Database, options: FeedOptions = 
     async since(position) {
       const from = readPlace(identity, position)
       if (!from || isAfter(from, place)) return null
-      if (!isAfter(place, from)) return []
+      if (!isAfter(place, from)) return from.at === place.at ? [] : null
       return changesBetween(db, from, place)
+    },
+    async knows(position) {
+      const at = readPlace(identity, position)
+      return at !== null && (isSame(at, place) || (await isThere(db, at)))
     },
     async close() {
       isClosed = true
@@ -137,17 +149,22 @@ export async function openChangeFeed(database: Database, options: FeedOptions = 
   }
 }
 
-const textOf = (identity: string, { xid, seq }: Place) => `${identity}.${xid}:${seq}`
+const textOf = (identity: string, { xid, seq, at }: Place) => `${identity}.${xid}:${seq}:${at}`
 
 function readPlace(identity: string, position: string): Place | null {
-  const [, given, xid, seq] = /^([a-z0-9]{1,16})\.(\d{1,20}):(\d{1,18})$/.exec(position) ?? []
-  if (given !== identity || xid === undefined || seq === undefined) return null
-  return { xid: BigInt(xid), seq: BigInt(seq) }
+  const [, given, xid, seq, at] = /^([a-z0-9]{1,16})\.(\d{1,19}):(\d{1,18}):(\d{1,18})$/.exec(position) ?? []
+  if (given !== identity || xid === undefined || seq === undefined || at === undefined) return null
+  return { xid: BigInt(xid), seq: BigInt(seq), at: BigInt(at) }
 }
 
-const placeOf = ({ xid, seq }: Pick<ChangeRow, 'xid' | 'seq'>): Place => ({ xid: BigInt(xid), seq: BigInt(seq) })
+type PlacedRow = Pick<ChangeRow, 'xid' | 'seq' | 'at'>
+
+const placeOf = ({ xid, seq, at }: PlacedRow): Place => ({ xid: BigInt(xid), seq: BigInt(seq), at: BigInt(at) })
+const isSame = (a: Place, b: Place) => a.xid === b.xid && a.seq === b.seq && a.at === b.at
 const isAfter = (a: Place, b: Place) => a.xid > b.xid || (a.xid === b.xid && a.seq > b.seq)
 const changeOf = ({ entity, id, facility_id, op }: ChangeRow): Change => ({ entity, id, facilityId: facility_id, op })
+
+const microseconds = sql`(extract(epoch from at) * 1000000)::bigint::text`
 
 /** Rows whose transaction and all before it have ended. */
 const ended = sql`xid < pg_snapshot_xmin(pg_current_snapshot())`
@@ -157,7 +174,7 @@ const ended = sql`xid < pg_snapshot_xmin(pg_current_snapshot())`
  * of all is one, and the index finds that one at once, however many rows there are.
  */
 async function rowsAfter(db: Db, { xid, seq }: Place, limit: number): Promise<ChangeRow[]> {
-  const columns = sql`xid::text as xid, seq, entity, id, facility_id, op`
+  const columns = sql`xid::text as xid, seq, ${microseconds} as at, entity, id, facility_id, op`
   const { rows } = await sql<ChangeRow>`
     (select ${columns}, true as ended from change
       where ${ended} and (xid, seq) > (${xid}::xid8, ${seq}::bigint) order by change.xid, seq limit ${limit}::int)
@@ -168,22 +185,30 @@ async function rowsAfter(db: Db, { xid, seq }: Place, limit: number): Promise<Ch
   return rows
 }
 
+/** Of a feed without any row. */
+const start: Place = { xid: 0n, seq: 0n, at: 0n }
+
 async function newest(db: Db): Promise<Place> {
-  const { rows } = await sql<Pick<ChangeRow, 'xid' | 'seq'>>`
-    select xid::text as xid, seq from change where ${ended} order by change.xid desc, seq desc limit 1`.execute(db)
-  return rows[0] ? placeOf(rows[0]) : { xid: 0n, seq: 0n }
+  const { rows } = await sql<PlacedRow>`
+    select xid::text as xid, seq, ${microseconds} as at from change
+    where ${ended} order by change.xid desc, seq desc limit 1`.execute(db)
+  return rows[0] ? placeOf(rows[0]) : start
 }
 
 /**
- * What lies between two places; null when some of it may have been pruned. Pruning keeps the newest row and goes from
- * the oldest on, so a place is known as long as a row at or before it is there.
+ * Whether the row of a place is there, and is the one that it was: every place is that of a row, pruning goes from the oldest
+ * on and keeps the newest, so with the row everything that came after it is there too.
  */
+async function isThere(db: Db, { xid, seq, at }: Place): Promise<boolean> {
+  const { rows } = await sql<{ there: boolean }>`
+    select exists (select from change
+      where xid = ${xid}::xid8 and seq = ${seq}::bigint and ${microseconds} = ${String(at)}) as there`.execute(db)
+  return rows[0]?.there ?? false
+}
+
+/** What lies between two places; null when some of it may have been pruned, or the first is of another history. */
 async function changesBetween(db: Db, from: Place, to: Place): Promise<Change[] | null> {
-  const { rows } = await sql<{ known: boolean }>`
-    select exists (select from change where (xid, seq) <= (${from.xid}::xid8, ${from.seq}::bigint)) as known`.execute(
-    db,
-  )
-  if (!rows[0]?.known) return null
+  if (!(await isThere(db, from))) return null
   const missed = await rowsAfter(db, from, mostMissed + 1)
   if (missed.length > mostMissed) return null
   return missed.filter((row) => row.ended && !isAfter(placeOf(row), to)).map(changeOf)
@@ -197,7 +222,7 @@ async function changesBetween(db: Db, from: Place, to: Place): Promise<Change[] 
 export async function pruneOlder(db: Db, hours: number, isOver: () => boolean = () => false): Promise<void> {
   const end = await prunedUpTo(db, hours)
   // On from where the portion before ended: what was just deleted is still in the index, and would be walked through again.
-  for (let from: Place | null = { xid: 0n, seq: 0n }; from && !isOver(); ) from = await prunePortion(db, from, end)
+  for (let from: Place | null = start; from && !isOver(); ) from = await prunePortion(db, from, end)
 }
 
 /** The first place that stays: of the last transaction that is older than `hours`, or of the newest row. */
@@ -205,7 +230,7 @@ async function prunedUpTo(db: Db, hours: number): Promise<Place> {
   const { rows } = await sql<{ xid: string }>`
     select xid::text as xid from change where at < now() - ${hours}::int * interval '1 hour'
     order by at desc limit 1`.execute(db)
-  const old: Place = { xid: BigInt(rows[0]?.xid ?? 0), seq: 0n }
+  const old: Place = { xid: BigInt(rows[0]?.xid ?? 0), seq: 0n, at: 0n }
   const last = await newest(db)
   return isAfter(old, last) ? last : old
 }
@@ -213,13 +238,13 @@ async function prunedUpTo(db: Db, hours: number): Promise<Place> {
 /** Removes the oldest rows after `from` and before `end`; answers the last of them, null when there were none. */
 async function prunePortion(db: Db, from: Place, end: Place): Promise<Place | null> {
   const after = sql`(change.xid, change.seq) > (${from.xid}::xid8, ${from.seq}::bigint)`
-  const { rows } = await sql<Pick<ChangeRow, 'xid' | 'seq'>>`
+  const { rows } = await sql<PlacedRow>`
     with portion as (
-      select xid, seq from change where ${after} and (xid, seq) < (${end.xid}::xid8, ${end.seq}::bigint)
+      select xid, seq, at from change where ${after} and (xid, seq) < (${end.xid}::xid8, ${end.seq}::bigint)
       order by change.xid, change.seq limit ${prunedAtOnce}),
-    last as (select xid, seq from portion order by xid desc, seq desc limit 1),
+    last as (select xid, seq, at from portion order by xid desc, seq desc limit 1),
     gone as (delete from change using last where ${after} and (change.xid, change.seq) <= (last.xid, last.seq))
-    select xid::text as xid, seq from last`.execute(db)
+    select xid::text as xid, seq, ${microseconds} as at from last`.execute(db)
   return rows[0] ? placeOf(rows[0]) : null
 }
 

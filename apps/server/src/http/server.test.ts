@@ -63,6 +63,7 @@ beforeAll(async () => {
   writeFileSync(join(webDir, 'assets', 'app-abc123.js'), 'console.log(1)')
   writeFileSync(join(webDir, 'assets', 'app-abc123.js.gz'), gzipSync('console.log(1)'))
   writeFileSync(join(webDir, 'robots.txt'), 'User-agent: *')
+  writeFileSync(join(webDir, 'sw.js'), 'beginWorker(self)')
   const note = (message: string, fields?: LogFields) => void logged.push([message, fields])
   const log: Log = { info: note, warn: note, error: note }
   const handlers = implement(table, {
@@ -329,6 +330,20 @@ describe('the front end', () => {
     expect(await script.text()).toBe('console.log(1)')
     expect((await fetch(`${url}/robots.txt`)).headers.get('cache-control')).toBe('no-cache')
     expect((await fetch(`${url}/index.html`)).status).toBe(404)
+  })
+
+  test('the program that browsers keep is asked for each time, and taken back from all of them by a setting', async () => {
+    const worker = await fetch(`${url}/sw.js`)
+    expect(worker.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+    expect(worker.headers.get('cache-control')).toBe('no-cache')
+    expect(await worker.text()).toBe('beginWorker(self)')
+    const config = { ...whole.services.config, keepsProgram: false }
+    const without = await createHttpServer({ services: { ...whole.services, config }, routes: [], webDir })
+    const leaving = await without.inject('/sw.js')
+    expect(leaving.headers['cache-control']).toBe('no-cache')
+    expect(leaving.body).toContain('registration.unregister()')
+    expect(leaving.body).not.toContain('beginWorker')
+    await without.close()
   })
 
   test('pages can only load what is ours, cannot be framed, and let the popup of a sign-in live', async () => {

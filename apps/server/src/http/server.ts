@@ -68,7 +68,7 @@ export async function createHttpServer({ services, routes, more = [], webDir }: 
   serveRoutes(app, routes, services)
   for (const serve of more) await serve(app, services)
   refuseOtherMethods(app, routes)
-  if (webDir) await serveWeb(app, webDir)
+  if (webDir) await serveWeb(app, webDir, services.config)
   else
     app.setNotFoundHandler(async () => {
       throw new AppError('not-found', 'There is nothing at this address.')

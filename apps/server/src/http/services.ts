@@ -17,6 +17,8 @@ export interface ServingConfig {
   publicUrl: string | null
   /** Whom a finder of a weakness writes to, as a URI; null for nobody. */
   securityContact: string | null
+  /** Whether browsers keep the program for a start without network; else those that have one give it back. */
+  keepsProgram: boolean
   /** Addresses and networks of proxies whose X-Forwarded-For is believed. */
   trustProxy: readonly string[]
   /** Of one person; of one network as long as nobody is signed in. */

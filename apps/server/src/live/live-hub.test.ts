@@ -118,6 +118,23 @@ describe('a tab that looks at a list', () => {
     expect((await again.next('snapshot')).rows.length).toBeGreaterThan(1)
   })
 
+  test('that comes with a position of what was lost with a restored backup is told so, and gets everything', async () => {
+    const tab = await open(grower.token)
+    await addHarvest(907, 'Position')
+    tab.send({ type: 'sub', topic: 'harvests', params: { facilityId } })
+    const { position } = await tab.next('snapshot')
+    const again = await open(null)
+    again.send({ type: 'hello', token: grower.token, since: position })
+    expect(await again.next('ready')).toEqual({ type: 'ready', isKnown: true })
+    const other = await open(null)
+    // The numbers of a row that is there, and the moment of one that was written before the backup was restored.
+    const lost = position.replace(/\d$/, (last) => String((Number(last) + 1) % 10))
+    other.send({ type: 'hello', token: grower.token, since: lost })
+    expect(await other.next('ready')).toEqual({ type: 'ready', isKnown: false })
+    other.send({ type: 'sub', topic: 'harvests', params: { facilityId }, since: lost })
+    expect((await other.next('snapshot')).rows.length).toBeGreaterThan(0)
+  })
+
   test('hears nothing any more after it looked away', async () => {
     const tab = await open(grower.token)
     tab.send(harvests)

@@ -91,6 +91,7 @@ function liveTopics({ services, feed, topics }: HubOptions, instances: TopicInst
   return {
     find: (name) => byName.get(name),
     personByToken: (token) => accounts.personByToken(token),
+    knows: (position) => feed.knows(position),
     noteUse: (token) => accounts.noteUse(token),
     isFacilityActive: async (facilityId) => (await organisation.activeFacilityIds()).has(facilityId),
     instance: (topic, key, params, by) => instances.find(topic, key, params, by),

@@ -17,6 +17,8 @@ export interface LiveTopics {
   instance(topic: ImplementedTopic, key: string, params: Record<string, string>, by: Person): TopicInstance
   isFacilityActive(facilityId: string): Promise<boolean>
   personByToken(token: string): Promise<Person | null>
+  /** Whether this database was once at this position. */
+  knows(position: string): Promise<boolean>
   /** What somebody looks at, they use. */
   noteUse(token: string): void
   subscribe(instance: TopicInstance, subscriber: Subscriber, since: string | undefined): void
@@ -89,23 +91,24 @@ export class LiveSession {
 
   async #answer(message: Exclude<ClientMessage, { type: 'ping' }>): Promise<void> {
     if (!this.#socket.isOpen) return
-    if (message.type === 'hello') return this.#signIn(message.token)
+    if (message.type === 'hello') return this.#signIn(message)
     if (!this.#person) return this.#socket.close(liveClose.signedOut)
     if (message.type === 'unsub') return this.#unsubscribe(message.key)
     return this.#subscribe(message)
   }
 
-  async #signIn(token: string): Promise<void> {
+  async #signIn({ token, since }: ClientMessage & { type: 'hello' }): Promise<void> {
     const person = await this.#topics.personByToken(token)
     if (!person) return this.#socket.close(liveClose.signedOut)
     if (this.#person && this.#person.id !== person.id) return this.#socket.close(liveClose.signedOut)
+    const isKnown = since === undefined ? undefined : await this.#topics.knows(since)
     // It may have gone while it was asked who it is.
     if (!this.#socket.isOpen) return
     this.#snapshots = this.#topics.admit(person, this.#socket)
     if (!this.#snapshots) return this.#socket.close(liveClose.tooManyTabs)
     this.#token = token
     this.#person = person
-    this.#socket.send({ type: 'ready' })
+    this.#socket.send({ type: 'ready', isKnown })
   }
 
   async #subscribe({ topic: name, params: given = {}, since }: ClientMessage & { type: 'sub' }): Promise<void> {

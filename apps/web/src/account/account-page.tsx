@@ -18,6 +18,7 @@ import { Chip } from '../ui/state.tsx'
 import { useSend } from '../ui/use-send.ts'
 import { useTheirsForm } from '../ui/use-theirs-form.ts'
 import { ChangePasswordDialog } from './change-password-dialog.tsx'
+import { DeviceCard } from './device-card.tsx'
 import { NoticeChoices } from './notice-choices.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 import { SetPasswordDialog } from './set-password-dialog.tsx'
@@ -39,6 +40,7 @@ export function AccountPage() {
             </DraftOf>
           </Card>
           <SessionsCard />
+          <DeviceCard />
           {me.permissions.length > 0 && <TaskFeedCard />}
         </div>
         <div className="col g4">

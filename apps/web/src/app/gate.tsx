@@ -1,9 +1,10 @@
 import type { Link } from '@cultivatd/domain/connection/link'
 import Button from '@mui/material/Button'
 import { Outlet, useRouterState } from '@tanstack/react-router'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useLink } from '../live/live.ts'
 import { signOut, useSession } from '../live/session.ts'
+import { currentToken } from '../live/token.ts'
 import { useTopicRow } from '../live/use-topic.ts'
 import { lazily } from '../ui/lazily.ts'
 import { Mark } from '../ui/mark.tsx'
@@ -11,9 +12,11 @@ import { useLate } from '../ui/use-late.ts'
 import { useOrganisationLook } from './init.ts'
 import styles from './shell.module.css'
 
-// The frame comes with the session, not with the sign-in screen.
-const Shell = lazily(async () => (await import('./shell.tsx')).Shell)
-const PlainShell = lazily(async () => (await import('./shell.tsx')).PlainShell)
+// The frame comes with the session, not with the sign-in screen; on its way while it is found out who that is.
+const loadShell = () => import('./shell.tsx')
+if (currentToken() !== null) loadShell().catch(() => {})
+const Shell = lazily(async () => (await loadShell()).Shell)
+const PlainShell = lazily(async () => (await loadShell()).PlainShell)
 const Pending = lazily(async () => (await import('./pending.tsx')).Pending)
 const SignInPage = lazily(async () => (await import('../account/sign-in-page.tsx')).SignInPage)
 
@@ -26,12 +29,23 @@ export function Gate() {
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const isFirstLoadComplete = useFirstLoad(session.state === 'active')
   useOrganisationLook(session.state === 'active')
+  useEffect(answerWell, [])
   if (publicPaths.includes(path)) return <Lazily page={<Outlet />} />
   if (session.state === 'signedOut') return <Lazily page={<SignInPage />} />
   if (session.state === 'pending')
     return <Lazily page={<PlainShell me={session.me}>{path === '/account' ? <Outlet /> : <Pending />}</PlainShell>} />
   if (session.state === 'loading' || !isFirstLoadComplete) return <Overlay />
   return <Lazily page={<Shell key={session.me.id} me={session.me} />} />
+}
+
+/** What a new build of the program asks before it waits: a page that does not answer is broken (decision 136). */
+function answerWell(): (() => void) | undefined {
+  const workers = navigator.serviceWorker
+  const answer = ({ data, ports }: MessageEvent) => {
+    if (data === 'well?') ports[0]?.postMessage('well')
+  }
+  workers?.addEventListener('message', answer)
+  return () => workers?.removeEventListener('message', answer)
 }
 
 const Lazily = ({ page }: { page: ReactNode }) => <Suspense fallback={<Overlay />}>{page}</Suspense>

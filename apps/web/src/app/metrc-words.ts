@@ -18,6 +18,8 @@ export function metrcWords(connection: Connection): MetrcWords | null {
   switch (connection.state) {
     case 'unknown':
       return null
+    case 'connecting':
+      return warning('cut', `Connecting, known until ${clockText(connection.asOf)}`, 'Connecting')
     case 'noNetwork':
       return warning('cut', `No network since ${clockText(connection.asOf)}`, 'No network')
     case 'noServer':
@@ -74,7 +76,7 @@ const warning = (icon: MetrcWords['icon'], text: string, short: string, count: n
 
 /** All of it, for who hears or hovers it: 'Metrc: 1 needs you, 3 refused, 2 waiting'. */
 export function metrcTitle(connection: Connection, metrc: KnownMetrc | undefined, { text }: MetrcWords): string {
-  if (connection.state === 'noNetwork' || connection.state === 'noServer') return text
+  if ('asOf' in connection) return text
   if ('because' in connection) return `${text}: ${connection.because}`
   const { needsPerson = 0, refused = 0, waiting = 0 } = metrc ?? {}
   const parts = [

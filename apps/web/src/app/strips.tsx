@@ -1,12 +1,14 @@
 import type { Connection } from '@cultivatd/domain/connection/connection'
 import Button from '@mui/material/Button'
 import { Link, useRouterState } from '@tanstack/react-router'
-import { CloudOff, TriangleAlert } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
+import { CloudOff, RefreshCw, TriangleAlert } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { keepProgram, useKeptProgram } from '../live/kept/kept-program.ts'
 import { useSession } from '../live/session.ts'
 import { useConnection, useIsCurrent } from '../live/use-connection.ts'
 import { resumeTicks } from '../task/resume-ticks.ts'
-import { clockText } from '../ui/dates.ts'
+import { BusyButton } from '../ui/busy.tsx'
+import { clockText, inSentence } from '../ui/dates.ts'
 import { numberText } from '../ui/number-text.ts'
 import styles from './shell.module.css'
 
@@ -15,7 +17,35 @@ export function Strips() {
   const connection = useConnection()
   useMarkedRoot(useIsCurrent())
   useResumed()
-  return <output className={styles.strips}>{stripOf(connection)}</output>
+  return (
+    <output className={styles.strips}>
+      {stripOf(connection)}
+      <NewProgram />
+    </output>
+  )
+}
+
+/** Another build of the program waits; it is taken by a press, never by itself: somebody may be in the middle of a form. */
+function NewProgram() {
+  const program = useKeptProgram()
+  const [isTaken, setTaken] = useState(false)
+  useEffect(() => void keepProgram(), [])
+  if (program.state !== 'newer') return null
+  const take = () => {
+    setTaken(true)
+    void program.take()
+  }
+  return (
+    <div className="strip" data-tone="info">
+      <RefreshCw size={18} strokeWidth={1.75} aria-hidden="true" />
+      <span className="grow">
+        <b className="b">A new version of Cultivatd is here.</b> What you type stays when you load it.
+      </span>
+      <BusyButton size="small" isBusy={isTaken} busyLabel="Loading" onClick={take}>
+        Load it
+      </BusyButton>
+    </div>
+  )
 }
 
 /** What was ticked without a network before this page was loaded is sent now. */
@@ -36,6 +66,7 @@ function useMarkedRoot(isCurrent: boolean): void {
 
 function stripOf(connection: Connection): ReactNode {
   switch (connection.state) {
+    case 'connecting':
     case 'noNetwork':
     case 'noServer':
       return <Cut {...connection} />
@@ -52,16 +83,23 @@ function stripOf(connection: Connection): ReactNode {
   }
 }
 
-function Cut({ state, asOf }: { state: 'noNetwork' | 'noServer'; asOf: string }) {
-  const at = clockText(asOf)
+type CutState = 'connecting' | 'noNetwork' | 'noServer'
+
+const cutTexts: Record<CutState, (at: string) => string> = {
+  connecting: () => 'Connecting.',
+  noNetwork: (at) => `No network since ${at}.`,
+  noServer: (at) => `The server has not answered since ${at}.`,
+}
+
+/** As of when all that is seen stands: what was known then may be hours old after a start without network (SYNC-04). */
+function Cut({ state, asOf }: { state: CutState; asOf: string }) {
+  const at = inSentence(clockText(asOf))
   return (
-    <div className="strip">
+    <div className="strip" data-tone="warn">
       <CloudOff size={18} strokeWidth={1.75} aria-hidden="true" />
       <span className="grow">
-        <b className="b">
-          {state === 'noNetwork' ? `No network since ${at}.` : `The server has not answered since ${at}.`}
-        </b>{' '}
-        You see what was known at {at}. What you type stays, and can be saved when the connection is back.
+        <b className="b">{cutTexts[state](at)}</b> You see what was known {/^\d/.test(at) ? `at ${at}` : at}. What you
+        type stays, and can be saved when the connection is back.
       </span>
     </div>
   )

@@ -4,6 +4,7 @@ import { topicKey } from '@cultivatd/contract/topic'
 import { type Link, type LinkEvent, nextLink } from '@cultivatd/domain/connection/link'
 import type { QueryClient } from '@tanstack/react-query'
 import { type LiveRow, mergeByVersion, replaceWith, type TopicRows } from './merge.ts'
+import type { KeptTopic, RowsMessage, TopicKeeper } from './topic-keeper.ts'
 
 export type TopicStatus = 'loading' | 'live' | 'refused'
 
@@ -11,10 +12,13 @@ interface Subscription {
   topic: string
   params: Record<string, string>
   users: number
-  status: TopicStatus
+  /** `kept`: what this device has of it is here, and was not asked for yet. */
+  status: TopicStatus | 'kept'
   message: string | null
   /** Up to where this tab has the topic; sent as `since` after a reconnect. */
   position: string | null
+  /** Whether this device has it is being found out; it is asked for right after. */
+  isReading: boolean
   leaving: ReturnType<typeof setTimeout> | null
 }
 
@@ -32,6 +36,8 @@ const healthMilliseconds = 2_500
 const mostSilences = 8
 /** From then on nobody calls what stands on the screen of now, whatever holds the stream up. */
 const toldSilences = 2
+/** Nobody waits longer for what this device kept. */
+const keptMilliseconds = 600
 const firstRetryMilliseconds = 500
 const lastRetryMilliseconds = 5_000
 
@@ -44,6 +50,14 @@ interface LiveClientOptions {
   queryClient: QueryClient
   /** The session ended: the token is not accepted any more. */
   onSignedOut: (token: string) => void
+  /** What keeps topics on this device, where anything may be kept. */
+  keeper?: ((stream: KeptStream) => Promise<TopicKeeper>) | undefined
+}
+
+/** What a keeper may know of the stream. */
+export interface KeptStream {
+  rowsOf: (key: string) => { rows: TopicRows<LiveRow>; position: string } | null
+  heardAt: () => number
 }
 
 /**
@@ -65,10 +79,25 @@ export class LiveClient {
   /** Until when the server must have said something. */
   #silenceTimer: ReturnType<typeof setTimeout> | undefined
   #heardAt = 0
+  readonly #isKeeping: boolean
+  readonly #keeping: Promise<TopicKeeper | null>
+  #keeper: TopicKeeper | null = null
+  /** What this device keeps of the session is open, or cannot be opened. */
+  #opened: Promise<void> = Promise.resolve()
+  /** The same, for as long as somebody who has a network may wait. */
+  #opening: Promise<void> | null = null
+  /** Of all topics, the last position that was told. */
+  #last: string | null = null
+  /** Whether the server knows the history of what was kept: only then is it gone on from there. */
+  #isHistoryKnown = false
 
-  constructor({ queryClient, onSignedOut }: LiveClientOptions) {
+  constructor({ queryClient, onSignedOut, keeper }: LiveClientOptions) {
     this.#queryClient = queryClient
     this.#onSignedOut = onSignedOut
+    this.#keeping = keeper
+      ? keeper({ rowsOf: (key) => this.#rowsOf(key), heardAt: () => this.#heardAt }).catch(() => null)
+      : Promise.resolve(null)
+    this.#isKeeping = keeper !== undefined
     if (typeof window === 'undefined') return
     window.addEventListener('online', () => this.#connectNow())
     window.addEventListener('offline', () => void this.#networkGone())
@@ -94,8 +123,29 @@ export class LiveClient {
     this.#token = token
     this.#close()
     this.#forget()
+    this.#keeper?.close()
     this.#follow({ type: token ? 'started' : 'stopped' })
-    if (token) this.#connect()
+    if (!token) return
+    if (this.#isKeeping) {
+      this.#opened = this.#openKept(token).catch(() => {})
+      this.#opening = inTime(this.#opened).finally(() => (this.#opening = null))
+    }
+    for (const [key, subscription] of this.#subscriptions) this.#begin(key, subscription)
+    this.#connect()
+  }
+
+  async #openKept(token: string): Promise<void> {
+    const keeper = await this.#keeping
+    if (!keeper || token !== this.#token) return
+    const last = await keeper.open(token)
+    if (token !== this.#token) return
+    this.#keeper = keeper
+    // What came from the server meanwhile is of now.
+    if (!last || this.#last !== null) return
+    this.#last = last.position
+    if (this.#heardAt !== 0) return
+    this.#heardAt = last.at
+    this.#follow({ type: 'kept', asOf: new Date(last.at).toISOString() })
   }
 
   /** Something else was not answered: whether the server is there is found out now. */
@@ -103,8 +153,11 @@ export class LiveClient {
     if (this.#isReady) this.#ping(checkMilliseconds)
   }
 
+  /** What is kept on this device is all there is while the server cannot be reached. */
   statusOf(key: string): TopicStatus {
-    return this.#subscriptions.get(key)?.status ?? 'loading'
+    const status = this.#subscriptions.get(key)?.status ?? 'loading'
+    if (status !== 'kept') return status
+    return 'asOf' in this.#link ? 'live' : 'loading'
   }
 
   messageOf(key: string): string | null {
@@ -125,16 +178,18 @@ export class LiveClient {
         this.#sendSubscription(key)
       }
     } else {
-      this.#subscriptions.set(key, {
+      const fresh: Subscription = {
         topic,
         params,
         users: 1,
         status: 'loading',
         message: null,
         position: null,
+        isReading: false,
         leaving: null,
-      })
-      this.#sendSubscription(key)
+      }
+      this.#subscriptions.set(key, fresh)
+      this.#begin(key, fresh)
     }
     let isLeft = false
     return () => {
@@ -149,12 +204,45 @@ export class LiveClient {
     this.subscribe(topic, params)()
   }
 
+  /** Shows what this device has of it, and asks for it, or for what came after. */
+  #begin(key: string, subscription: Subscription): void {
+    if (!this.#token || !this.#isKeeping) return this.#sendSubscription(key)
+    subscription.isReading = true
+    void inTime(this.#readKept(key, subscription, this.#token)).then(() => {
+      subscription.isReading = false
+      if (this.#subscriptions.get(key) === subscription) this.#sendSubscription(key)
+    })
+  }
+
+  async #readKept(key: string, subscription: Subscription, token: string): Promise<void> {
+    await this.#opened
+    const kept = token === this.#token ? await this.#keeper?.read(key) : null
+    // Somebody else is there by now, or nobody looks any more.
+    const isWanted = token === this.#token && this.#subscriptions.get(key) === subscription
+    if (kept && isWanted && subscription.status === 'loading') this.#showKept(key, subscription, kept)
+  }
+
+  #showKept(key: string, subscription: Subscription, { rows, position }: KeptTopic): void {
+    this.#queryClient.setQueryData<TopicRows<LiveRow>>(topicQueryKey(key), rows)
+    // Of what took too long the whole was asked for.
+    const isGoneOnFrom = !this.#isReady || (subscription.isReading && this.#isHistoryKnown)
+    Object.assign(subscription, { status: 'kept', position: isGoneOnFrom ? position : null })
+    this.#tell()
+  }
+
+  #rowsOf(key: string): { rows: TopicRows<LiveRow>; position: string } | null {
+    const position = this.#subscriptions.get(key)?.position ?? null
+    const rows = this.#queryClient.getQueryData<TopicRows<LiveRow>>(topicQueryKey(key))
+    return rows && position !== null ? { rows, position } : null
+  }
+
   #leave(key: string): void {
     const subscription = this.#subscriptions.get(key)
     if (!subscription) return
     subscription.users -= 1
     if (subscription.users > 0) return
     subscription.leaving = setTimeout(() => {
+      this.#keeper?.leave(key)
       this.#subscriptions.delete(key)
       this.#send({ type: 'unsub', key })
       this.#queryClient.removeQueries({ queryKey: topicQueryKey(key) })
@@ -162,8 +250,11 @@ export class LiveClient {
   }
 
   #forget(): void {
+    this.#last = null
+    this.#heardAt = 0
+    this.#isHistoryKnown = false
     for (const [key, subscription] of this.#subscriptions) {
-      Object.assign(subscription, { status: 'loading', message: null, position: null })
+      Object.assign(subscription, { status: 'loading', message: null, position: null, isReading: false })
       if (subscription.users > 0) continue
       if (subscription.leaving) clearTimeout(subscription.leaving)
       this.#subscriptions.delete(key)
@@ -180,14 +271,15 @@ export class LiveClient {
     const socket = new WebSocket(livePath)
     this.#socket = socket
     this.#expectWord(silentMilliseconds)
-    socket.onopen = () => this.#send({ type: 'hello', token })
+    socket.onopen = () => void this.#greet(socket, token)
     socket.onmessage = ({ data }) => {
       if (socket !== this.#socket) return
       this.#heardAt = Date.now()
       clearTimeout(this.#silenceTimer)
       this.#silenceTimer = undefined
       if (this.#isReady && this.#link.state !== 'live') this.#follow({ type: 'ready' })
-      this.#receive(JSON.parse(String(data)) as ServerMessage)
+      const text = String(data)
+      this.#receive(JSON.parse(text) as ServerMessage, text)
     }
     socket.onclose = ({ code }) => {
       if (socket !== this.#socket) return
@@ -195,6 +287,14 @@ export class LiveClient {
       if (code === liveClose.signedOut) return this.#onSignedOut(token)
       this.#retryLater()
     }
+  }
+
+  async #greet(socket: WebSocket, token: string): Promise<void> {
+    if (this.#opening) await this.#opening
+    if (socket !== this.#socket) return
+    const since = this.#last
+    this.#isHistoryKnown = since !== null
+    this.#send({ type: 'hello', token, ...(since === null ? {} : { since }) })
   }
 
   #connectNow(): void {
@@ -266,9 +366,13 @@ export class LiveClient {
     socket?.close()
   }
 
-  #ready(): void {
+  #ready(isKnown = true): void {
     this.#isReady = true
     this.#retries = 0
+    this.#isHistoryKnown &&= isKnown
+    if (!isKnown) this.#keeper?.loseHistory()
+    // Of another history no version says what is newer: the rows stay until others come in their place.
+    if (!this.#isHistoryKnown) for (const subscription of this.#subscriptions.values()) subscription.position = null
     this.#follow({ type: 'ready' })
     for (const key of this.#subscriptions.keys()) this.#sendSubscription(key)
     clearInterval(this.#pingTimer)
@@ -280,7 +384,7 @@ export class LiveClient {
 
   #sendSubscription(key: string): void {
     const subscription = this.#subscriptions.get(key)
-    if (!subscription || !this.#isReady) return
+    if (!subscription || !this.#isReady || subscription.isReading) return
     const { topic, params, position } = subscription
     this.#send({ type: 'sub', topic, params, ...(position === null ? {} : { since: position }) })
   }
@@ -289,8 +393,8 @@ export class LiveClient {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message))
   }
 
-  #receive(message: ServerMessage): void {
-    if (message.type === 'ready') return this.#ready()
+  #receive(message: ServerMessage, text: string): void {
+    if (message.type === 'ready') return this.#ready(message.isKnown)
     if (message.type === 'error') return console.error(message.message)
     if (message.type === 'pong') return
     const subscription = this.#subscriptions.get(message.key)
@@ -298,18 +402,25 @@ export class LiveClient {
     if (message.type === 'refused') {
       Object.assign(subscription, { status: 'refused', message: message.message, position: null })
       this.#queryClient.removeQueries({ queryKey: topicQueryKey(message.key) })
+      this.#keeper?.drop(message.key)
       return this.#tell()
     }
-    this.#patch(message)
+    const from = subscription.position
+    this.#patch(message, from !== null)
     subscription.position = message.position
+    this.#last = message.position
+    this.#keeper?.note({ message, text, from })
     if (subscription.status === 'live') return
     Object.assign(subscription, { status: 'live', message: null })
     this.#tell()
   }
 
-  #patch(message: Extract<ServerMessage, { type: 'snapshot' | 'changes' }>): void {
+  /** @param isGoneOn what is here is of the same history: a row that is newer here stays */
+  #patch(message: RowsMessage, isGoneOn: boolean): void {
     this.#queryClient.setQueryData<TopicRows<LiveRow>>(topicQueryKey(message.key), (old) =>
-      message.type === 'snapshot' ? replaceWith(old, message.rows) : mergeByVersion(old, message.rows, message.removed),
+      message.type === 'snapshot'
+        ? replaceWith(isGoneOn ? old : undefined, message.rows)
+        : mergeByVersion(old, message.rows, message.removed),
     )
   }
 
@@ -322,6 +433,10 @@ export class LiveClient {
     for (const listener of this.#listeners) listener()
   }
 }
+
+/** Ends when the work does, at the latest when patience does; never with an error. */
+const inTime = (work: Promise<void>): Promise<void> =>
+  Promise.race([work.catch(() => {}), new Promise<void>((resolve) => setTimeout(resolve, keptMilliseconds))])
 
 const isServerThere = (): Promise<boolean> =>
   fetch(healthPath, { cache: 'no-store', signal: AbortSignal.timeout(healthMilliseconds) }).then(

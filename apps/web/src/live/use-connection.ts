@@ -11,7 +11,7 @@ export function useConnection(): Connection {
   const link = useLink()
   const metrc = useTopicRow('metrc')
   const { rows: sync } = useTopic('sync')
-  const isCut = link.state === 'noNetwork' || link.state === 'noServer'
+  const isCut = 'asOf' in link || 'keptAt' in link
   const isLate = useLate(isCut, blipMilliseconds)
   return connectionOf(isCut && !isLate ? { state: 'live' } : link, metrc, sync)
 }
@@ -19,4 +19,12 @@ export function useConnection(): Connection {
 /** Whether what stands on the screen is as Metrc has it now, as far as anybody can tell. */
 export const useIsCurrent = (): boolean => !notCurrent.has(useConnection().state)
 
-const notCurrent = new Set<Connection['state']>(['noNetwork', 'noServer', 'noKey', 'metrcDown', 'syncFailed', 'behind'])
+const notCurrent = new Set<Connection['state']>([
+  'connecting',
+  'noNetwork',
+  'noServer',
+  'noKey',
+  'metrcDown',
+  'syncFailed',
+  'behind',
+])

@@ -6,6 +6,8 @@ import type { Link } from './link.ts'
 export type Connection =
   /** Nothing is known yet. */
   | { state: 'unknown' }
+  /** The server was not heard yet since the program began: everything is what this device kept. */
+  | { state: 'connecting'; asOf: string }
   | { state: 'noNetwork' | 'noServer'; asOf: string }
   /** There is no Metrc key yet. */
   | { state: 'noKey' }
@@ -29,6 +31,7 @@ export type KnownSync = Pick<SyncState, 'status' | 'error' | 'isBehind' | 'lists
 /** What is nearest to the person comes first: without network nobody knows how Metrc is. */
 export function connectionOf(link: Link, metrc: KnownMetrc | undefined, syncs: readonly KnownSync[]): Connection {
   if (link.state === 'noNetwork' || link.state === 'noServer') return { state: link.state, asOf: link.asOf }
+  if (link.state === 'connecting' && link.keptAt !== undefined) return { state: 'connecting', asOf: link.keptAt }
   if (link.state !== 'live' || !metrc) return { state: 'unknown' }
   const { state, since, waiting, refused, needsPerson } = metrc
   if (state === 'noKey') return { state }

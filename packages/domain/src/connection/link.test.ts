@@ -3,6 +3,7 @@ import { type Link, type LinkEvent, nextLink } from './link.ts'
 
 const off: Link = { state: 'off' }
 const connecting: Link = { state: 'connecting' }
+const known: Link = { state: 'connecting', keptAt: '07:05' }
 const live: Link = { state: 'live' }
 const noNetwork: Link = { state: 'noNetwork', asOf: '09:31' }
 const noServer: Link = { state: 'noServer', asOf: '09:31' }
@@ -12,6 +13,7 @@ const stopped: LinkEvent = { type: 'stopped' }
 const ready: LinkEvent = { type: 'ready' }
 const lost: LinkEvent = { type: 'lost', asOf: '09:32', isOnline: true }
 const lostOffline: LinkEvent = { type: 'lost', asOf: '09:32', isOnline: false }
+const kept: LinkEvent = { type: 'kept', asOf: '07:05' }
 const offline: LinkEvent = { type: 'offline' }
 const online: LinkEvent = { type: 'online' }
 
@@ -21,6 +23,7 @@ const table: [Link, [LinkEvent, Link][]][] = [
     off,
     [
       [started, connecting],
+      [kept, off],
       [stopped, off],
       [ready, off],
       [lost, off],
@@ -33,6 +36,7 @@ const table: [Link, [LinkEvent, Link][]][] = [
     connecting,
     [
       [started, connecting],
+      [kept, known],
       [stopped, off],
       [ready, live],
       [lost, { state: 'noServer', asOf: '09:32' }],
@@ -42,9 +46,23 @@ const table: [Link, [LinkEvent, Link][]][] = [
     ],
   ],
   [
+    known,
+    [
+      [started, connecting],
+      [kept, known],
+      [stopped, off],
+      [ready, live],
+      [lost, { state: 'noServer', asOf: '07:05' }],
+      [lostOffline, { state: 'noNetwork', asOf: '07:05' }],
+      [offline, known],
+      [online, known],
+    ],
+  ],
+  [
     live,
     [
       [started, connecting],
+      [kept, live],
       [stopped, off],
       [ready, live],
       [lost, { state: 'noServer', asOf: '09:32' }],
@@ -57,6 +75,7 @@ const table: [Link, [LinkEvent, Link][]][] = [
     noServer,
     [
       [started, connecting],
+      [kept, { state: 'noServer', asOf: '07:05' }],
       [stopped, off],
       [ready, live],
       [lost, noServer],
@@ -69,6 +88,7 @@ const table: [Link, [LinkEvent, Link][]][] = [
     noNetwork,
     [
       [started, connecting],
+      [kept, { state: 'noNetwork', asOf: '07:05' }],
       [stopped, off],
       [ready, live],
       [lost, noServer],

@@ -5,8 +5,8 @@
 export type Link =
   /** Nobody is signed in. */
   | { state: 'off' }
-  /** For the first time; nothing is on the screen yet. */
-  | { state: 'connecting' }
+  /** For the first time. Nothing is on the screen yet, or what this device kept, as of `keptAt`, an instant. */
+  | { state: 'connecting'; keptAt?: string }
   | { state: 'live' }
   /** This device has no network. */
   | { state: 'noNetwork'; asOf: string }
@@ -20,6 +20,8 @@ export type LinkEvent =
   | { type: 'ready' }
   /** The stream was closed, could not be opened, or is silent for too long. */
   | { type: 'lost'; asOf: string; isOnline: boolean }
+  /** Before the server was heard at all: what stands on the screen was kept by this device when it was heard last. */
+  | { type: 'kept'; asOf: string }
   /** The device says that its network went or came. */
   | { type: 'offline' | 'online' }
 
@@ -35,6 +37,9 @@ export function nextLink(link: Link, event: LinkEvent): Link {
     case 'lost':
       if (link.state === 'off') return link
       return { state: event.isOnline ? 'noServer' : 'noNetwork', asOf: asOf(link) ?? event.asOf }
+    case 'kept':
+      if (link.state === 'connecting') return { state: 'connecting', keptAt: event.asOf }
+      return 'asOf' in link ? { ...link, asOf: event.asOf } : link
     case 'offline':
       // Alone it proves nothing: a server on this very device is still there.
       return link.state === 'noServer' ? { ...link, state: 'noNetwork' } : link
@@ -45,4 +50,5 @@ export function nextLink(link: Link, event: LinkEvent): Link {
 }
 
 /** As of when everything on the screen stands; null while it is of now, or nothing is there. */
-const asOf = (link: Link): string | null => ('asOf' in link ? link.asOf : null)
+const asOf = (link: Link): string | null =>
+  'asOf' in link ? link.asOf : link.state === 'connecting' ? (link.keptAt ?? null) : null

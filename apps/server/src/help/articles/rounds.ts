@@ -139,6 +139,26 @@ export const rounds: readonly ShippedArticle[] = [
     ],
   },
   {
+    id: 'shipped-offline',
+    categoryId,
+    name: 'Work where there is no network',
+    content: [
+      paragraph(
+        'Some seconds after you signed in, Cultivatd is on your device. It then starts without a network too, and shows the rooms, plants, harvests, packages, tasks, articles and stock that you opened here, **as they were known last**.',
+      ),
+      picture('offline'),
+      points(
+        'The strip under the top bar says as of when that is. As long as it stands there, somebody else may have changed what you see.',
+        'What you never opened on this device says that it is not here. Open the rooms of your day once while there is a network.',
+        'What you type stays. Sub-tasks that you tick are sent when the network is back; other changes you send yourself then.',
+        'Install it from the menu of the browser: it gets an icon on the home screen, and phones keep it longer.',
+      ),
+      quote(
+        'Signing out deletes what was read on the device. Your account page says how it stands with this device, and ends the session of one that was lost.',
+      ),
+    ],
+  },
+  {
     id: 'shipped-write-help',
     categoryId,
     name: 'Write an article of your own',

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { sealOf } from '../kept/seal.ts'
+import { aDevice } from '../kept/kept.builders.ts'
+import { ResponseError } from '../response-error.ts'
+import { answerOfError, sendAct } from './act-answer.ts'
+import { aNewAct } from './outbox.builders.ts'
+import { OutboxStore } from './outbox-store.ts'
+import { sendActs } from './send-acts.ts'
+
+const keyOf = (person: string) => sealOf(`what the server keeps for ${person}`)
+
+test('an act outlives the tab, the session and the sign-in of another, who can neither read nor change nor remove it', async () => {
+  aDevice()
+  const store = await OutboxStore.open(await keyOf('p'))
+  const act = await store.add(aNewAct({ summary: 'Harvest 10 plants' }))
+  store.close()
+  const other = await OutboxStore.open(await keyOf('q'))
+  expect(await other.of('p')).toEqual([])
+  expect(await other.openCount()).toEqual({ own: 0, others: 1 })
+  await other.change(act.id, () => null)
+  await other.add(aNewAct({ personId: 'q' }))
+  other.close()
+  const back = await OutboxStore.open(await keyOf('p'))
+  expect(await back.of('p')).toEqual([act])
+  expect(await back.openCount()).toEqual({ own: 1, others: 1 })
+  back.close()
+})
+
+test('acts of two tabs get places of their own, and a change of one is not lost to a change of the other', async () => {
+  aDevice()
+  const tabs = [await OutboxStore.open(await keyOf('p')), await OutboxStore.open(await keyOf('p'))] as const
+  const added = await Promise.all(
+    Array.from({ length: 20 }, (_, at) =>
+      tabs[at % 2 === 0 ? 0 : 1].add(aNewAct({ key: `key-${at}`, body: { n: 0 } })),
+    ),
+  )
+  expect(new Set(added.map(({ id }) => id)).size).toBe(20)
+  const [first] = added
+  const count = (tab: OutboxStore) =>
+    tab.change(first?.id ?? 0, (act) => ({
+      ...act,
+      call: { ...act.call, body: { n: (act.call.body as { n: number }).n + 1 } },
+    }))
+  await Promise.all([...Array(10)].map((_, at) => count(tabs[at % 2 === 0 ? 0 : 1])))
+  expect((await tabs[0].of('p')).find(({ id }) => id === first?.id)?.call.body).toEqual({ n: 10 })
+  for (const tab of tabs) tab.close()
+})
+
+test('a hundred acts are sent in order and leave nothing behind', async () => {
+  aDevice()
+  const store = await OutboxStore.open(await keyOf('p'))
+  for (let at = 0; at < 100; at++) await store.add(aNewAct({ key: `key-${at}`, records: [`plant ${at % 7}`] }))
+  const sent: string[] = []
+  const send = async ({ key }: { key: string }) => {
+    sent.push(key)
+    return { is: 'taken' } as const
+  }
+  expect(await sendActs({ store, personId: 'p', send, isOn: () => true })).toBe(true)
+  expect(sent).toEqual(Array.from({ length: 100 }, (_, at) => `key-${at}`))
+  expect(await store.openCount()).toEqual({ own: 0, others: 0 })
+  store.close()
+})
+
+const refusal = (status: number, message = 'No') => new ResponseError(status, { errors: [{ message }] })
+
+test.each<[unknown, boolean, object]>([
+  [new TypeError('Failed to fetch'), true, { is: 'later' }],
+  [new DOMException('late', 'TimeoutError'), true, { is: 'later' }],
+  [refusal(401), true, { is: 'later' }],
+  [refusal(429), true, { is: 'later' }],
+  [refusal(503), true, { is: 'later' }],
+  [new ResponseError(502, null), true, { is: 'later' }],
+  [new ResponseError(500, null), true, { is: 'later' }],
+  [refusal(400), true, { is: 'refused', problems: ['No'], mayHaveArrived: false }],
+  [refusal(400), false, { is: 'refused', problems: ['No'], mayHaveArrived: false }],
+  [refusal(409), false, { is: 'refused', problems: ['No'], mayHaveArrived: false }],
+  [refusal(403), true, { is: 'refused', problems: ['No'], mayHaveArrived: false }],
+  // The server would not look at it now; an earlier try may have been done.
+  [refusal(403), false, { is: 'refused', problems: ['No'], mayHaveArrived: true }],
+])('an answer %s, sent for the first time %s: %o', async (error, isFirst, expected) => {
+  expect(answerOfError(error, isFirst)).toEqual(expected)
+  expect(await sendAct(() => Promise.reject(error), isFirst)).toEqual(expected)
+})
+
+test('an answer of success is the end of its act', async () => {
+  expect(await sendAct(async () => ({ state: 'waiting' }), true)).toEqual({ is: 'taken' })
+})

@@ -1,0 +1,126 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { Seal } from '../kept/seal.ts'
+import type { Act, ActStanding, NewAct } from './act.ts'
+import type { ActStore } from './send-acts.ts'
+
+/** A database of its own: nothing that wipes what was read comes near it. */
+export const outboxName = 'cultivatd-outbox'
+const version = 1
+
+/** What has to be known without the person's key: whose it is, and how it stands. All else is sealed. */
+interface SealedAct {
+  id: number
+  owner: string
+  standing: ActStanding['is']
+  sealed: Uint8Array<ArrayBuffer>
+}
+
+interface Outbox extends DBSchema {
+  acts: { key: number; value: SealedAct; indexes: { owner: string } }
+}
+
+/**
+ * The outbox of this browser. Acts are sealed for their person, and nothing but their person, whose key the server gives at the
+ * sign-in, opens, changes or removes them (decision 137).
+ */
+export class OutboxStore implements ActStore {
+  readonly #db: IDBPDatabase<Outbox>
+  readonly #seal: Seal
+  /** What was opened already, as long as it is as it was: a sender looks at all of them after each one. */
+  readonly #known = new Map<number, { sealed: Uint8Array; act: Act }>()
+
+  private constructor(db: IDBPDatabase<Outbox>, seal: Seal) {
+    this.#db = db
+    this.#seal = seal
+  }
+
+  /** @param seal made of what the server keeps for this person (`sealOf`) */
+  static async open(seal: Seal): Promise<OutboxStore> {
+    const db = await openDB<Outbox>(outboxName, version, {
+      upgrade(made) {
+        made.createObjectStore('acts', { keyPath: 'id' }).createIndex('owner', 'owner')
+      },
+    })
+    return new OutboxStore(db, seal)
+  }
+
+  close(): void {
+    this.#db.close()
+  }
+
+  /**
+   * Adds an act behind all others, durably when it resolves.
+   *
+   * @throws DOMException when it cannot be stored: then it was not done, and the form keeps its values
+   */
+  async add(act: NewAct): Promise<Act> {
+    for (;;) {
+      const last = await this.#db.transaction('acts').store.openKeyCursor(null, 'prev')
+      const added: Act = { ...act, id: (last?.key ?? 0) + 1, standing: { is: 'waiting' } }
+      if (await this.#put(added, null)) return added
+    }
+  }
+
+  async of(personId: string): Promise<readonly Act[]> {
+    const rows = await this.#db.getAllFromIndex('acts', 'owner', this.#seal.owner)
+    const acts = await Promise.all(rows.map((row) => this.#opened(row)))
+    return acts.filter((act) => act.personId === personId)
+  }
+
+  /** How many open acts of anybody are on this device: of others no more can be told. */
+  async openCount(): Promise<{ own: number; others: number }> {
+    const open = (await this.#db.getAll('acts')).filter(({ standing }) => standing !== 'given-up')
+    const own = open.filter(({ owner }) => owner === this.#seal.owner).length
+    return { own, others: open.length - own }
+  }
+
+  /** Sealing takes a while, in which another tab may have changed it: then it is made of what that left. */
+  async change(id: number, to: (act: Act) => Act | null): Promise<void> {
+    for (;;) {
+      const row = await this.#db.get('acts', id)
+      if (row?.owner !== this.#seal.owner) return
+      const before = await this.#opened(row)
+      const after = to(before)
+      if (after === before) return
+      if (after === null ? await this.#remove(row) : await this.#put(after, row)) return
+    }
+  }
+
+  async #opened({ id, sealed }: SealedAct): Promise<Act> {
+    const known = this.#known.get(id)
+    if (known && areEqual(known.sealed, sealed)) return known.act
+    const act = JSON.parse(await this.#seal.open(sealed, String(id))) as Act
+    this.#known.set(id, { sealed, act })
+    return act
+  }
+
+  /** Puts it in the place of `before`; false when that is not what is there. */
+  async #put(act: Act, before: SealedAct | null): Promise<boolean> {
+    const sealed = await this.#seal.seal(JSON.stringify(act), String(act.id))
+    const row: SealedAct = { id: act.id, owner: this.#seal.owner, standing: act.standing.is, sealed }
+    return this.#ifStill(act.id, before, (store) => store.put(row))
+  }
+
+  #remove(before: SealedAct): Promise<boolean> {
+    this.#known.delete(before.id)
+    return this.#ifStill(before.id, before, (store) => store.delete(before.id))
+  }
+
+  async #ifStill(id: number, before: SealedAct | null, write: (store: Acts) => Promise<unknown>): Promise<boolean> {
+    // Written through to the disk before anybody is told that it is done.
+    const tx = this.#db.transaction('acts', 'readwrite', { durability: 'strict' })
+    const now = (await tx.store.get(id)) ?? null
+    const isSame = now === null ? before === null : before !== null && areEqual(now.sealed, before.sealed)
+    if (isSame) await write(tx.store as unknown as Acts)
+    await tx.done
+    return isSame
+  }
+}
+
+interface Acts {
+  put(row: SealedAct): Promise<unknown>
+  delete(id: number): Promise<unknown>
+}
+
+const areEqual = (one: Uint8Array, other: Uint8Array): boolean =>
+  one.length === other.length && one.every((byte, at) => byte === other[at])

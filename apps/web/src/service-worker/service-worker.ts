@@ -1,0 +1,149 @@
+/** The program as one build made it. */
+export interface Program {
+  /** Names the build. */
+  build: string
+  /** The script that the page begins with: tells whether a page is the one of this build. */
+  entry: string
+  /** Every file that a page may ask for, as a path. */
+  files: readonly string[]
+}
+
+interface Extendable {
+  waitUntil(work: Promise<unknown>): void
+}
+
+interface Fetched {
+  request: Request
+  respondWith(answer: Promise<Response>): void
+}
+
+interface Window {
+  url: string
+  postMessage(message: unknown, transfer: Transferable[]): void
+  navigate(url: string): Promise<unknown>
+}
+
+/** What of a service worker's scope is used; the compiler knows pages only. */
+export interface WorkerScope {
+  registration: { active: unknown }
+  clients: {
+    claim(): Promise<void>
+    matchAll(options: { type: 'window'; includeUncontrolled: true }): Promise<readonly Window[]>
+  }
+  skipWaiting(): Promise<void>
+  addEventListener(type: 'install' | 'activate', listener: (event: Extendable) => void): void
+  addEventListener(type: 'fetch', listener: (event: Fetched) => void): void
+  addEventListener(type: 'message', listener: (event: Extendable & { data: unknown }) => void): void
+}
+
+const prefix = 'cultivatd-program '
+const shell = '/'
+const settings = '/init.json'
+/** A page that runs answers at once; one that broke at its start never does. */
+const answerMs = 3_000
+
+/**
+ * The program without a network (decision 136): its files are kept when it is installed, and pages get these. What the server
+ * knows (/api) never comes by here. A new build waits until somebody takes it, unless no open page is well: then nobody could.
+ */
+export function beginWorker(scope: WorkerScope, { build, entry, files }: Program): void {
+  const own = prefix + build
+  const known = new Set(files)
+  let isRescue = false
+
+  async function install(): Promise<void> {
+    const cache = await caches.open(own)
+    const page = await fetched(shell)
+    // In the middle of an upgrade the server may have another page already; the browser tries again at the next start.
+    if (!(await page.clone().text()).includes(entry)) throw new Error('The page is of another build')
+    await Promise.all([
+      cache.put(shell, page),
+      cache.put(settings, await fetched(settings)),
+      ...files.map((file) => keep(cache, file)),
+    ])
+    const windows = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true })
+    isRescue = scope.registration.active !== null && windows.length > 0 && !(await isAnyWell(windows))
+    if (isRescue) await scope.skipWaiting()
+  }
+
+  async function keep(cache: Cache, file: string): Promise<void> {
+    // The name of an asset tells what is in it: the one of the build before is the same.
+    const same = file.startsWith('/assets/') ? await caches.match(file) : undefined
+    await cache.put(file, same ?? (await fetched(file)))
+  }
+
+  async function activate(): Promise<void> {
+    const others = (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== own)
+    // The one before stays for tabs that still run it.
+    await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)))
+    await scope.clients.claim()
+    if (!isRescue) return
+    const windows = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true })
+    // Not awaited: what they load waits until this has ended.
+    for (const window of windows) window.navigate(window.url).catch(() => {})
+  }
+
+  async function page(request: Request): Promise<Response> {
+    return (await (await caches.open(own)).match(shell)) ?? fetch(request)
+  }
+
+  async function file(request: Request, path: string): Promise<Response> {
+    return (await (await caches.open(own)).match(path)) ?? (await caches.match(path)) ?? fetch(request)
+  }
+
+  /** What everybody may know, as the server has it now, or had it last. */
+  async function newest(request: Request): Promise<Response> {
+    const cache = await caches.open(own)
+    try {
+      const answer = await fetch(request)
+      if (answer.ok) await cache.put(settings, answer.clone())
+      return answer
+    } catch (error) {
+      const last = await cache.match(settings)
+      if (last) return last
+      throw error
+    }
+  }
+
+  scope.addEventListener('install', (event) => event.waitUntil(install()))
+  scope.addEventListener('activate', (event) => event.waitUntil(activate()))
+  scope.addEventListener('message', ({ data }) => {
+    if (data === 'take') void scope.skipWaiting()
+  })
+  /** Null: it is the server's alone. */
+  function answerOf(request: Request): Promise<Response> | null {
+    const { origin, pathname } = new URL(request.url)
+    if (request.method !== 'GET' || origin !== location.origin || /^\/api(\/|$)/.test(pathname)) return null
+    if (request.mode === 'navigate') return isScreen(pathname) ? page(request) : null
+    if (pathname === settings) return newest(request)
+    return known.has(pathname) || pathname.startsWith('/assets/') ? file(request, pathname) : null
+  }
+
+  scope.addEventListener('fetch', (event) => {
+    const answer = answerOf(event.request)
+    if (answer) event.respondWith(answer)
+  })
+}
+
+/** As the server tells screens from files. */
+const isScreen = (path: string): boolean => !/\.[a-z0-9]{2,5}$/i.test(path) && !path.startsWith('/.')
+
+async function fetched(path: string): Promise<Response> {
+  const answer = await fetch(path, { cache: 'no-cache' })
+  if (!answer.ok) throw new Error(`${path} was answered ${answer.status}`)
+  return answer
+}
+
+/** Whether a page says that it runs. */
+async function isAnyWell(windows: readonly Window[]): Promise<boolean> {
+  const answers = windows.map(
+    (window) =>
+      new Promise<boolean>((resolve) => {
+        const { port1, port2 } = new MessageChannel()
+        port1.onmessage = () => resolve(true)
+        setTimeout(() => resolve(false), answerMs)
+        window.postMessage('well?', [port2])
+      }),
+  )
+  return (await Promise.all(answers)).includes(true)
+}
