@@ -33,6 +33,8 @@ const isKept: Readonly<Record<TopicName, boolean>> = {
   packagesOfItem: false,
   waitingAmounts: true,
   labSamples: true,
+  labelDesigns: false,
+  labelLogo: false,
   labTests: true,
   labTestFiles: false,
   labLimits: true,
