@@ -225,7 +225,7 @@ describe('attempts', () => {
     const stored = await sql<{ rows: string }>`select jsonb_agg(a)::text as rows from attempt a`.execute(database.db)
     expect(stored.rows[0]?.rows).toContain('count')
     expect(stored.rows[0]?.rows).not.toContain(form.email)
-    await removeExpired(database.db, new Date(Date.now() + 2 * 3_600_000))
+    await removeExpired(database.db, new Date(Date.now() + 4 * 3_600_000))
     expect((await sql`select from attempt`.execute(database.db)).rows).toEqual([])
   })
 })
