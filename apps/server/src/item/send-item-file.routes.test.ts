@@ -271,3 +271,16 @@ test('[READ-136] what somebody else adds at the same time stays, and where that 
   await until(async () => (await itemFiles(server.db, item.id))[0]?.onTheirWay[0]?.state === 'needs-person')
   expect(inMetrc(item).LabelImages).toEqual([{ FileSystemId: foreign }])
 })
+
+test('[READ-136] what Metrc refuses of one photo stays when another photo of the item is added', async () => {
+  const item = await linkedItem()
+  const flower = { ProductCategoryName: 'Flower & Buds', StrainId: null, StrainName: null }
+  server.sandbox.control.modify(grower, 'item', item.Id, flower)
+  expect(await send(photo, item, { name: 'front.jpg' })).toMatchObject({ status: 400 })
+  server.sandbox.control.modify(grower, 'item', item.Id, { ProductCategoryName: 'Shake/Trim' })
+  expect([200, 202]).toContain((await send(photo, item, { name: 'back.jpg' })).status)
+  await until(() => inMetrc(item).LabelImages.length > 0)
+  await sweepFiles(server.db, server.services.files, new Date())
+  expect((await itemFiles(server.db, item.id))[0]?.onTheirWay).toMatchObject([{ name: 'front.jpg', state: 'refused' }])
+  expect(await kept(item)).toBe(1)
+})

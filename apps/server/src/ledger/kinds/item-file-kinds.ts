@@ -161,6 +161,8 @@ const filesOf = (record: Fields, of: ItemFileKind, changed: (ids: number[]) => n
 export const itemFileKinds: { [K in 'item.add-file' | 'item.remove-file']: Kind<Payloads[K]> } = {
   'item.add-file': {
     goesAlone: true,
+    // Each is a file of its own: another one of the same item is no next try of what Metrc refused.
+    addsUp: true,
     enclosed: async (db, { operationId, facilityId, payload }) => {
       const content = await outgoingOf(db, operationId)
       const recent = await recentFiles(db, facilityId, payload.id)
