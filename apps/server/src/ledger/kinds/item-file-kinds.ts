@@ -62,6 +62,15 @@ const isGone = new MetrcError({
   messages: ['This file is not here any more. Add it again.'],
 })
 
+/** Sent once more it would be the same again, without end. */
+const withoutId = () =>
+  new MetrcError({
+    kind: 'refused',
+    isMetrcsWord: true,
+    wasSent: true,
+    messages: ['Metrc did not say under which id it keeps this file, so the item cannot name it. Add it in Metrc itself.'],
+  })
+
 /**
  * Metrc answers the id under which it keeps the file, and only then the item can name it. A file that no item names is shown
  * nowhere, so that one whose answer was lost is sent once more without harm.
@@ -78,12 +87,7 @@ async function upload(
   const send = of === 'document' ? 'uploadItemFiles' : 'uploadItemPhotos'
   const { Ids } = await client[send](facilityId, [row], options)
   const [id] = Ids
-  if (id === undefined)
-    throw new MetrcError({
-      kind: 'no-answer',
-      wasSent: true,
-      detail: 'Metrc did not say under which id it keeps a file',
-    })
+  if (id === undefined) throw withoutId()
   return id
 }
 

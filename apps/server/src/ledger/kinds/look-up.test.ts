@@ -544,9 +544,17 @@ test('what Metrc refuses to show to this key is not taken for missing', async ()
 test('ids that Metrc does not say are found by tag and name', async () => {
   sandbox.control.setQuirks({ idsOfNew: false })
   for (const kind of makingKinds) {
+    if (kind === 'item.add-file') continue
     const [id] = await send(testWrites[kind](records))
     expect(id).toBe(sandbox.control.applied().at(-1)?.id)
   }
+  sandbox.control.setQuirks({ idsOfNew: true })
+})
+
+test('[READ-136] a file of which Metrc does not say the id is refused, and not sent without end', async () => {
+  sandbox.control.setQuirks({ idsOfNew: false })
+  const sending = send(testWrites['item.add-file'](records))
+  await expect(sending).rejects.toMatchObject({ kind: 'refused', isMetrcsWord: true })
   sandbox.control.setQuirks({ idsOfNew: true })
 })
 
