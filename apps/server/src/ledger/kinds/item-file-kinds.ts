@@ -55,10 +55,11 @@ const withoutFile = (item: WholeItem, of: ItemFileKind, fileId: number): WholeIt
   return { ...item, [sent]: (item[sent] ?? []).filter((id) => id !== fileId) }
 }
 
+/** What was not sent would wait, and be as little there the next time. */
 const isGone = new MetrcError({
   kind: 'refused',
   isMetrcsWord: true,
-  wasSent: false,
+  wasSent: true,
   messages: ['This file is not here any more. Add it again.'],
 })
 
