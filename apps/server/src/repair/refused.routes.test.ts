@@ -261,3 +261,22 @@ test('two adjustments of one package out of tables that Metrc refused are sent a
   expect((await grower.post('repair/send', { ids: rows.map(({ id }) => id) })).answer).toEqual({ sent: 2, kept: 0 })
   expect(server.inMetrc('package', pkg.Label)).toMatchObject({ Quantity: 92 })
 })
+
+test('two people who count the same package at once adjust it once, and the second is told', async () => {
+  const pkg = await grower.pkg({ Quantity: 100 })
+  const row = { label: pkg.Label, quantity: 92, isNow: true, reason: 'Scale Variance', note: '' }
+  const count = () => grower.post('package/adjust-many', { date: today, packages: [row] }, withKey())
+  // Both have looked before either is recorded.
+  const sending = await server.db.transaction().execute(async (tx) => {
+    await sql`select lock_ledger(${facilityId})`.execute(tx)
+    const both = [count(), count()]
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    return both
+  })
+  const answers = await Promise.all(sending)
+  expect(answers.map(({ status }) => Math.floor(status / 100)).toSorted()).toEqual([2, 4])
+  const told = answers.filter(({ status }) => status >= 400).flatMap((one) => grower.messages(one))
+  expect(told).toEqual([expect.stringContaining('Somebody else adjusted it at this moment')])
+  await grower.ends(answers.find(({ status }) => status < 300) as never)
+  expect(server.inMetrc('package', pkg.Label)).toMatchObject({ Quantity: 92 })
+})
