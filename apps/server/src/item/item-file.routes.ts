@@ -118,7 +118,8 @@ export const itemFileHandlers = implement(itemFileRoutes, {
       }
       return act(call, [write], async (tx, [operationId]) => {
         if (operationId !== undefined) await keepOutgoing(tx, operationId, content)
-        if ('again' in body.file && !(await tookRefused(tx, body.file.again))) throw new AppError('conflict', notRefused)
+        if ('again' in body.file && !(await tookRefused(tx, body.file.again)))
+          throw new AppError('conflict', notRefused)
         if ('upload' in body.file)
           await dropPieces(tx, { ...ofItem(body.itemId), upload: body.file.upload, personId: by.id })
       })

@@ -113,10 +113,12 @@ test('[READ-136] a photo that Metrc refused and that was sent again is told once
   server.answers(itemFileRoutes.add, refusal(400, words))
   await user.upload(await screen.findByLabelText('Label photo'), photo())
   await waitFor(() => expect(server.asked(itemFileRoutes.add)).toHaveLength(1))
-  const { file } = server.asked(itemFileRoutes.add)[0]?.body as { file: { upload: string } }
+  const { file } = Object(server.asked(itemFileRoutes.add)[0]?.body) as { file: { upload: string } }
   const kinds: ItemFilesRow['kinds'] = [{ of: 'labelPhoto', ids: [9], required: 0 }]
   const shows = (onTheirWay: ItemFilesRow['onTheirWay']) =>
-    server.shows('itemFiles', { itemId: 'item-1' }, [{ id: facilityId, version: 0, metrcItemId: '61', kinds, onTheirWay }])
+    server.shows('itemFiles', { itemId: 'item-1' }, [
+      { id: facilityId, version: 0, metrcItemId: '61', kinds, onTheirWay },
+    ])
   shows([underway({ upload: file.upload, state: 'refused', problems: [words] })])
   expect(await screen.findByRole('button', { name: 'Send label.jpg again' })).toBeTruthy()
   expect(screen.getAllByText(words)).toHaveLength(1)

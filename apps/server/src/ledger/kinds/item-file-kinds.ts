@@ -69,7 +69,9 @@ const withoutId = () =>
     kind: 'refused',
     isMetrcsWord: true,
     wasSent: true,
-    messages: ['Metrc did not say under which id it keeps this file, so the item cannot name it. Add it in Metrc itself.'],
+    messages: [
+      'Metrc did not say under which id it keeps this file, so the item cannot name it. Add it in Metrc itself.',
+    ],
   })
 
 /**

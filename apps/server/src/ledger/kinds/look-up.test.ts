@@ -562,9 +562,10 @@ test('[READ-136] a file of which Metrc does not say the id is refused, and not s
 
 test('[READ-136] a file that is not kept here any more is refused, and does not wait without end', async () => {
   const write = testWrites['item.add-file'](records)
-  const error: unknown = await send({ ...write, payload: { ...write.payload, content: undefined } } as LedgerWrite).catch(
-    (one: unknown) => one,
-  )
+  const error: unknown = await send({
+    ...write,
+    payload: { ...write.payload, content: undefined },
+  } as LedgerWrite).catch((one: unknown) => one)
   if (!(error instanceof MetrcError)) throw new Error('It was sent')
   const operations = [{ id: 'a' }] as TakenOperation[]
   expect(settlementsOf(error, operations, { settleMs: 1 })).toMatchObject([{ id: 'a', state: 'refused' }])
