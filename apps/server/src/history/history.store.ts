@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { jsonb } from '../db/jsonb.ts'
 import { only } from '../db/only.ts'
-import { formerNames } from '../operation/former-names.store.ts'
+import { type FormerName, formerNames } from '../operation/former-names.store.ts'
 import { writtenFields } from './written-fields.ts'
 
 /** Who changed something: a person, or the program itself. */
@@ -165,13 +165,14 @@ function ofEntity(entity: HistoryEntity) {
   return sql`and entity = ${entity}`
 }
 
-/** @param former the tags or names that it had before */
-function ofRecord({ facilityId, entity, record }: HistoryOf, former: readonly string[] = []) {
+/** @param former the tags or names that it had before; what was begun under one after that is of another record */
+function ofRecord({ facilityId, entity, record }: HistoryOf, former: readonly FormerName[] = []) {
   const place = facilityId === null ? sql`facility_id is null` : sql`facility_id = ${facilityId}`
-  const named = sql.join(
-    [record, ...former].map((name) => sql`records @> ${jsonb([name])}`),
-    sql` or `,
+  const earlier = former.map(
+    ({ name, until }) => sql`records @> ${jsonb([name])}
+      and coalesce((select o.recorded_at from operation o where o.id = history.operation_id), at) <= ${until}::timestamptz`,
   )
+  const named = sql.join([sql`records @> ${jsonb([record])}`, ...earlier], sql` or `)
   return sql`${place} and (${named}) ${ofEntity(entity)}`
 }
 

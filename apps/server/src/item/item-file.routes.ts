@@ -27,7 +27,7 @@ import { keepOutgoing } from '../ledger/item-file.store.ts'
 import { wholeItem } from '../ledger/kept-of-item.ts'
 import type { LedgerWrite } from '../ledger/payloads.ts'
 import { catalogueItems } from './catalogue-item.store.ts'
-import { itemFileOf, itemFiles, refusedFile } from './item-file.store.ts'
+import { itemFileOf, itemFiles, refusedFile, tookRefused } from './item-file.store.ts'
 import { itemRecord } from './item.store.ts'
 
 const notThere = 'This file is not with the item in Metrc any more.'
@@ -118,6 +118,8 @@ export const itemFileHandlers = implement(itemFileRoutes, {
       }
       return act(call, [write], async (tx, [operationId]) => {
         if (operationId !== undefined) await keepOutgoing(tx, operationId, content)
+        if ('again' in body.file && !(await tookRefused(tx, body.file.again)))
+          throw new AppError('conflict', notRefused)
         if ('upload' in body.file)
           await dropPieces(tx, { ...ofItem(body.itemId), upload: body.file.upload, personId: by.id })
       })

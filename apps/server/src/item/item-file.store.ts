@@ -82,3 +82,14 @@ export async function refusedFile(
     type: row.name.endsWith('.pdf') ? 'pdf' : 'jpg',
   }
 }
+
+/**
+ * Deals with a file that Metrc refused, in the transaction that records its next try; false when somebody else has done so
+ * since it was looked at. The ledger itself deals with it in the same transaction where the request says what it corrects.
+ */
+export async function tookRefused(tx: Db, id: string): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    update operation set dealt_with_at = now(), version = nextval('row_version')
+    where id = ${id} and state = 'refused' and (dealt_with_at is null or dealt_with_at = now())`.execute(tx)
+  return numAffectedRows > 0n
+}

@@ -271,3 +271,37 @@ test('[READ-136] what somebody else adds at the same time stays, and where that 
   await until(async () => (await itemFiles(server.db, item.id))[0]?.onTheirWay[0]?.state === 'needs-person')
   expect(inMetrc(item).LabelImages).toEqual([{ FileSystemId: foreign }])
 })
+
+test('[READ-136] what Metrc refuses of one photo stays when another photo of the item is added', async () => {
+  const item = await linkedItem()
+  const flower = { ProductCategoryName: 'Flower & Buds', StrainId: null, StrainName: null }
+  server.sandbox.control.modify(grower, 'item', item.Id, flower)
+  expect(await send(photo, item, { name: 'front.jpg' })).toMatchObject({ status: 400 })
+  server.sandbox.control.modify(grower, 'item', item.Id, { ProductCategoryName: 'Shake/Trim' })
+  expect([200, 202]).toContain((await send(photo, item, { name: 'back.jpg' })).status)
+  await until(() => inMetrc(item).LabelImages.length > 0)
+  await sweepFiles(server.db, server.services.files, new Date())
+  expect((await itemFiles(server.db, item.id))[0]?.onTheirWay).toMatchObject([{ name: 'front.jpg', state: 'refused' }])
+  expect(await kept(item)).toBe(1)
+})
+
+test('[READ-136] two people who send again what Metrc refused add one photo, and the second is told', async () => {
+  const item = await linkedItem()
+  const flower = { ProductCategoryName: 'Flower & Buds', StrainId: null, StrainName: null }
+  server.sandbox.control.modify(grower, 'item', item.Id, flower)
+  await send(photo, item)
+  const id = (await itemFiles(server.db, item.id))[0]?.onTheirWay[0]?.id ?? ''
+  server.sandbox.control.modify(grower, 'item', item.Id, { ProductCategoryName: 'Shake/Trim' })
+  const other = (await server.person([permission.strainEdit, permission.strainView])).token
+  // Both have looked before either is recorded.
+  const sending = await server.db.transaction().execute(async (tx) => {
+    await sql`select lock_ledger(${grower})`.execute(tx)
+    const both = [editor, other].map((token) => add(item, { again: id }, { token }, { corrects: id }))
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    return both
+  })
+  const answers = await Promise.all(sending)
+  expect(answers.map(({ status }) => Math.floor(status / 100)).toSorted()).toEqual([2, 4])
+  await settled(item)
+  expect(inMetrc(item).LabelImages).toHaveLength(1)
+})

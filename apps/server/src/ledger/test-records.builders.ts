@@ -12,6 +12,8 @@ export const longAgo = '2026-01-02'
 export function testRecords(control: Control) {
   let serial = 0
   const next = () => (serial += 1)
+  // Far apart: Metrc calls what it makes by the next ids.
+  const freeId = () => 7_000_000 + 1_000 * next()
   let photos = 0
   const first = <T extends Parameters<Control['all']>[1]>(table: T) => {
     const record = control.all(grower, table)[0]
@@ -103,8 +105,8 @@ export function testRecords(control: Control) {
     },
     /** A template that was made in Metrc's own pages. */
     transferTemplate() {
-      const id = 7_000_000 + next()
-      const deliveryId = 8_000_000 + next()
+      const id = freeId()
+      const deliveryId = freeId()
       const name = `Template ${next()}`
       control.put(grower, 'transferTemplate', deliveryId, {
         ...blankTransfer,
@@ -118,8 +120,8 @@ export function testRecords(control: Control) {
     },
     /** A transfer from outside that was made in Metrc's own pages. */
     externalTransfer() {
-      const id = 7_000_000 + next()
-      const deliveryId = 8_000_000 + next()
+      const id = freeId()
+      const deliveryId = freeId()
       const shipper = `Seed house ${next()}`
       const record = {
         ...blankTransfer,

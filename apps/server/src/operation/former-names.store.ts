@@ -13,17 +13,26 @@ const wasCalled = sql`coalesce(o.payload ->> 'label', o.payload ->> 'name')`
 const isCalled = sql`coalesce(o.payload ->> 'newLabel', o.payload ->> 'newName')`
 const confirmedOf = (of: Renamed) => sql`o.kind = any (${kindsOf[of]}) and o.state = 'confirmed'`
 
+/** When Metrc had it. */
+const since = sql`coalesce(o.decided_at, o.answered_at)`
+
+/** A tag or name that a record had, and until when: another record may have it by now. */
+export interface FormerName {
+  name: string
+  until: string
+}
+
 /** Every tag or name that it had before this one, by changes that were made here and that Metrc has; without this one. */
-export async function formerNames(db: Db, facilityId: string, of: Renamed, name: string): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    with recursive known (name) as (
-      select ${name}::text
+export async function formerNames(db: Db, facilityId: string, of: Renamed, name: string): Promise<FormerName[]> {
+  const { rows } = await sql<FormerName>`
+    with recursive known (name, until) as (
+      select ${name}::text, 'infinity'::timestamptz
       union
-      select ${wasCalled} from known
+      select ${wasCalled}, ${since} from known
       join operation_record r on r.facility_id = ${facilityId} and r.record = known.name
-      join operation o on o.id = r.operation_id and ${confirmedOf(of)} and ${isCalled} = known.name)
-    select name from known where name <> ${name}`.execute(db)
-  return rows.map((row) => row.name)
+      join operation o on o.id = r.operation_id and ${confirmedOf(of)} and ${isCalled} = known.name and ${since} < known.until)
+    select name, max(until)::text as until from known where name <> ${name} group by name`.execute(db)
+  return rows
 }
 
 /** Metrc's id of what had this tag or name until it was replaced here; null where nothing had. */

@@ -23,7 +23,7 @@ import { operationsOf } from '../operation/operation.store.ts'
 import { references } from '../reference/reference.store.ts'
 import { roomById } from '../room/room.store.ts'
 import { availableTags as tagsOf } from '../tag/tag.store.ts'
-import { adjustments, countedPackages } from './adjust-packages.ts'
+import { adjustments, countedPackages, refuseCountedTwice } from './adjust-packages.ts'
 import { creation } from './create-package.ts'
 import { discontinuation } from './discontinue-package.ts'
 import { heldPackages } from './held-packages.store.ts'
@@ -83,7 +83,9 @@ export const packageHandlers = implement(packageRoutes, {
     const counted = await countedPackages(db, facilityId, body.packages)
     const { adjustReasons: reasons, units } = await references(db, facilityId)
     refuse(packagesAdjustmentProblems(counted, body.date, { reasons, units, today }))
-    return act(call, adjustments(counted, body.date))
+    return act(call, adjustments(counted, body.date), (tx, operationIds) =>
+      refuseCountedTwice(tx, facilityId, counted, operationIds),
+    )
   },
 
   byLabels: async ({ db, facilityId, body }) => ({ packages: await packagesByLabels(db, facilityId, body.labels) }),

@@ -6,11 +6,14 @@ import type { Db } from '../db/db.ts'
  * What open operations add to the quantity of packages, by label and in the order in which they go: adjustments, and what
  * new packages, samples, plantings and processing jobs take of them. Without those that need a person: nobody knows whether
  * Metrc has them.
+ *
+ * @param without operations that are left out
  */
 export async function waitingAmounts(
   db: Db,
   facilityId: string,
   labels: readonly string[],
+  without: readonly string[] = [],
 ): Promise<ReadonlyMap<string, WaitingAmount[]>> {
   const { rows } = await sql<WaitingAmount & { label: string }>`
     with waiting as (
@@ -18,7 +21,7 @@ export async function waitingAmounts(
       where r.facility_id = ${facilityId} and r.record = any (${labels}) and r.is_open
         and o.kind in ('package.adjust', 'package.create', 'package.take-sample', 'package.plant', 'processing-job.start',
           'processing-job.adjust')
-        and o.state <> 'needs-person')
+        and o.state <> 'needs-person' and not (o.id = any (${[...without]})))
     select label, quantity, unit as "unitOfMeasure" from (
       select label, seq, (payload ->> 'quantity')::float8 as quantity, payload ->> 'unitOfMeasure' as unit
       from waiting where kind = 'package.adjust'

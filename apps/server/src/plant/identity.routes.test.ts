@@ -98,6 +98,21 @@ test('a batch that was renamed is found under both names, with its history', asy
   expect(grower.messages(tag)).toEqual(['Batches have names here and no tags: rename it'])
 })
 
+test('what is done to another batch that gets the name later is not in the history of the one that had it', async () => {
+  const { Name: old } = await grower.batch()
+  await grower.post('plant-batch/rename', { batchName: old, name: 'By the door' })
+  const { Id } = await grower.batch({ StrainName: 'Mislabeled' })
+  await server.sandbox.control.modify(facilityId, 'plantBatch', Id, { Name: old })
+  await server.services.mirror.refresh(facilityId, { plantBatches: [Id] })
+  expect(await grower.post('plant-batch/change-strain', { batchName: old, strainName: 'Blue Dream' })).toMatchObject({
+    status: 200,
+  })
+  expect(await summaries('plant-batch', old)).toContain('Changed strain, Mislabeled to Blue Dream')
+  const told = await summaries('plant-batch', 'By the door')
+  expect(told).toContain(`Renamed ${old} to By the door`)
+  expect(told).not.toContain('Changed strain, Mislabeled to Blue Dream')
+})
+
 test('waste of plants that were weighed apart is an entry in Metrc for each', async () => {
   const [one, other] = await grower.plants(2)
   const thrown = { method: 'Grinder', mixed: '', reason: 'Male Plants', note: '', unitOfWeight: 'Grams', date: today }

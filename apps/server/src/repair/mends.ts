@@ -192,8 +192,9 @@ const fingerprintOf = (step: Mend['steps'][number]): string =>
   createHash('sha256').update(JSON.stringify(step)).digest('hex')
 
 /**
- * Does what mends: tries all of it, then sends each step once under the key.
+ * Does what mends, step by step: tries each, then sends it once under the key.
  *
+ * @returns how many changes Metrc has or gets, and how many of them wait for it; what it refused lies in the tray
  * @throws AppError conflict where it would not work any more, or what the ledger refuses
  */
 export async function mended(call: TryingCall, routes: TriedRoutes, { key, steps }: Mending) {
@@ -214,6 +215,6 @@ export async function mended(call: TryingCall, routes: TriedRoutes, { key, steps
     if (problems.length > 0) throw new AppError('conflict', problems)
     outcomes.push(await sent(call, route, step.body, request))
   }
-  const all = outcomes.flatMap(({ operations }) => operations)
+  const all = outcomes.flatMap(({ operations }) => operations).filter(({ state }) => state !== 'refused')
   return { done: all.length, waiting: all.filter(({ state }) => state !== 'confirmed').length }
 }

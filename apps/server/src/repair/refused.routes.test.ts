@@ -237,3 +237,46 @@ test('packages that are finished are opened again with one press; what would not
   })
   expect(asStranger.status).toBe(403)
 })
+
+test('a mend that Metrc takes a part of counts that part, and what it refused is neither done nor waiting', async () => {
+  const labels = (await grower.plants(3)).map(({ Label }) => Label)
+  refuseNext('/plants/v2/location', 1)
+  const steps = [{ act: '/api/plant/move', body: { facilityId, ...move(labels) } }]
+  const { answer, status } = await grower.post('repair/mend', { key: crypto.randomUUID(), steps })
+  expect(status).toBe(200)
+  const { done, waiting } = answer as { done: number; waiting: number }
+  const refused = (await tray()).filter(({ record }) => labels.includes(record)).length
+  expect([done, refused, waiting]).toEqual([2, 1, 0])
+})
+
+test('two adjustments of one package out of tables that Metrc refused are sent again, each of them', async () => {
+  const pkg = await grower.pkg({ Quantity: 100 })
+  const row = { label: pkg.Label, isNow: false, reason: 'Scale Variance', note: '' }
+  for (const quantity of [-5, -3]) {
+    refuseNext('/packages/v2/adjust', 0)
+    await grower.post('package/adjust-many', { date: today, packages: [{ ...row, quantity }] }, withKey())
+  }
+  const rows = (await tray()).filter(({ record }) => record === pkg.Label)
+  expect(rows).toHaveLength(2)
+  expect((await grower.post('repair/send', { ids: rows.map(({ id }) => id) })).answer).toEqual({ sent: 2, kept: 0 })
+  expect(server.inMetrc('package', pkg.Label)).toMatchObject({ Quantity: 92 })
+})
+
+test('two people who count the same package at once adjust it once, and the second is told', async () => {
+  const pkg = await grower.pkg({ Quantity: 100 })
+  const row = { label: pkg.Label, quantity: 92, isNow: true, reason: 'Scale Variance', note: '' }
+  const count = () => grower.post('package/adjust-many', { date: today, packages: [row] }, withKey())
+  // Both have looked before either is recorded.
+  const sending = await server.db.transaction().execute(async (tx) => {
+    await sql`select lock_ledger(${facilityId})`.execute(tx)
+    const both = [count(), count()]
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    return both
+  })
+  const answers = await Promise.all(sending)
+  expect(answers.map(({ status }) => Math.floor(status / 100)).toSorted()).toEqual([2, 4])
+  const told = answers.filter(({ status }) => status >= 400).flatMap((one) => grower.messages(one))
+  expect(told).toEqual([expect.stringContaining('Somebody else adjusted it at this moment')])
+  await grower.ends(answers.find(({ status }) => status < 300) as never)
+  expect(server.inMetrc('package', pkg.Label)).toMatchObject({ Quantity: 92 })
+})

@@ -105,3 +105,25 @@ test('[READ-136] a photo is removed after a question', async () => {
   await user.click(await screen.findByRole('button', { name: 'Remove' }))
   await waitFor(() => expect(server.asked(itemFileRoutes.remove)).toMatchObject([{ body: { facilityId } }]))
 })
+
+test('[READ-136] a photo that Metrc refused and that was sent again is told once, and never as refused afterwards', async () => {
+  const { user, server } = openToEdit()
+  const words = 'The Strain is required.'
+  server.answers(itemFileRoutes.send, answer(itemFileRoutes.send, {}))
+  server.answers(itemFileRoutes.add, refusal(400, words))
+  await user.upload(await screen.findByLabelText('Label photo'), photo())
+  await waitFor(() => expect(server.asked(itemFileRoutes.add)).toHaveLength(1))
+  const { file } = Object(server.asked(itemFileRoutes.add)[0]?.body) as { file: { upload: string } }
+  const kinds: ItemFilesRow['kinds'] = [{ of: 'labelPhoto', ids: [9], required: 0 }]
+  const shows = (onTheirWay: ItemFilesRow['onTheirWay']) =>
+    server.shows('itemFiles', { itemId: 'item-1' }, [
+      { id: facilityId, version: 0, metrcItemId: '61', kinds, onTheirWay },
+    ])
+  shows([underway({ upload: file.upload, state: 'refused', problems: [words] })])
+  expect(await screen.findByRole('button', { name: 'Send label.jpg again' })).toBeTruthy()
+  expect(screen.getAllByText(words)).toHaveLength(1)
+  // It was sent again, and Metrc has it.
+  shows([])
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Send label.jpg again' })).toBeNull())
+  expect(screen.queryByText(words)).toBeNull()
+})

@@ -2,7 +2,7 @@ import type { ItemFilesRow } from '@cultivatd/contract/item/item-file.contract'
 import { acceptedPhotos } from '@cultivatd/domain/file/picture-rules'
 import { itemFileProblem, kindOfFile } from '@cultivatd/domain/item/item-file'
 import { Camera, Paperclip } from 'lucide-react'
-import { type ChangeEvent, useRef } from 'react'
+import { type ChangeEvent, useRef, useState } from 'react'
 import { api } from '../live/api.ts'
 import { smaller } from '../record/file/smaller.ts'
 import { UploadRow } from '../record/file/upload-row.tsx'
@@ -31,11 +31,11 @@ export function SendItemFile({ itemId, of, row }: SendItemFileProps) {
       adding: (file, options) => api.itemFile.add({ params, body: { facilityId: row.id, of, itemId, file } }, options),
     },
   )
+  const known = useTaken(row)
   const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
     for (const file of target.files ?? []) void add(file)
     target.value = ''
   }
-  const known = new Set(row.onTheirWay.map(({ upload }) => upload))
   const shown = uploads.filter(({ id }) => !known.has(id))
   const Icon = isDocument ? Paperclip : Camera
   return (
@@ -65,4 +65,14 @@ export function SendItemFile({ itemId, of, row }: SendItemFileProps) {
       </span>
     </>
   )
+}
+
+/** The uploads that the server has taken, also those with which it has done since: what came of them is told there. */
+function useTaken({ onTheirWay }: ItemFilesRow): ReadonlySet<string> {
+  const [taken, setTaken] = useState<ReadonlySet<string>>(new Set())
+  const fresh = onTheirWay.flatMap(({ upload }) => (upload === null || taken.has(upload) ? [] : [upload]))
+  if (fresh.length === 0) return taken
+  const all = new Set([...taken, ...fresh])
+  setTaken(all)
+  return all
 }

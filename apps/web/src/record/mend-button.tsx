@@ -35,7 +35,7 @@ function MendRow({ facilityId, mend, onDone }: Omit<MendsProps, 'mends'> & { men
     const steps = mend.steps.map((step) => ({ ...step }))
     const done = await send(() =>
       api.repair.mend({ body: { facilityId, key, steps } }).catch((error: unknown) => {
-        if (error instanceof ResponseError) setKey(crypto.randomUUID())
+        if (error instanceof ResponseError && error.status < 500) setKey(crypto.randomUUID())
         throw error
       }),
     )

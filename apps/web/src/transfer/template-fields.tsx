@@ -43,7 +43,9 @@ export function TemplateFields({ choices, packages, isLocked }: FieldsProps) {
     [first, others],
   )
   const isOne = fields.length === 0
-  const of = (at: number) => ({ choices, packages, isLocked, going, at, isOne })
+  const named = [watch('transferType'), ...others.map((each) => each.transferType)]
+  const unitAt = named.findIndex((name) => typeNamed(choices.types, name)?.RequiresPackagesGrossWeight)
+  const of = (at: number) => ({ choices, packages, isLocked, going, at, isOne, hasUnit: at === unitAt })
   return (
     <>
       <Stop {...of(0)} />
@@ -72,13 +74,15 @@ interface StopProps extends FieldsProps {
   isOne: boolean
   /** The labels that go to each. */
   going: readonly (readonly string[])[]
+  /** The first of those that ask for weights: it asks for their unit. */
+  hasUnit: boolean
   onLeaveOut?: () => void
 }
 
 const underOf = (at: number): Under => (at === 0 ? '' : `more.${at - 1}.`)
 
 /** One destination: who receives it, who carries it there, what goes. */
-function Stop({ choices, packages, isLocked, at, isOne, going, onLeaveOut }: StopProps) {
+function Stop({ choices, packages, isLocked, at, isOne, going, hasUnit, onLeaveOut }: StopProps) {
   const { watch } = useFormContext<TransferTemplateForm>()
   const under = underOf(at)
   const transferType = watch(`${under}transferType` as 'transferType')
@@ -108,6 +112,7 @@ function Stop({ choices, packages, isLocked, at, isOne, going, onLeaveOut }: Sto
         under={under}
         title={isOne ? 'Packages' : `Packages to destination ${at + 1}`}
         elsewhere={elsewhere}
+        hasUnit={hasUnit}
       />
       {notes.map((note) => (
         <Alert key={note} tone="warn" isSilent>

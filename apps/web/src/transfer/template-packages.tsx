@@ -31,13 +31,15 @@ interface PackageFieldsProps {
   title?: string
   /** Labels that go to other destinations. */
   elsewhere?: ReadonlySet<string>
+  /** Asks for the unit of the weights, which is one for all destinations. */
+  hasUnit: boolean
 }
 
 const none: ReadonlySet<string> = new Set()
 
 /** The packages that go: scanned, pasted, or chosen of a room. */
 export function PackageFields(props: PackageFieldsProps) {
-  const { type, isLocked, under = '', title = 'Packages', elsewhere = none } = props
+  const { type, isLocked, under = '', title = 'Packages', elsewhere = none, hasUnit } = props
   const { control, watch, setValue, clearErrors, formState } = useFormContext<TransferTemplateForm>()
   const name = `${under}packages` as 'packages'
   const chosen = watch(name)
@@ -86,7 +88,7 @@ export function PackageFields(props: PackageFieldsProps) {
           ))}
           {typeof message === 'string' && <FieldNote id={`${name}-note`} error={message} />}
         </div>
-        {needsWeight && under === '' && (
+        {hasUnit && (
           <SelectInput control={control} name="grossUnit" label="Unit of the gross weights" options={grossUnits} />
         )}
       </div>

@@ -233,3 +233,27 @@ test('[READ-127] a second destination has fields of its own, and a package goes 
     ],
   })
 })
+
+test('[READ-127] where only a further destination asks for gross weights, their unit is asked for there, once', async () => {
+  aServer()
+  const weighed = { ...aType('Weighed transfer', false), RequiresPackagesGrossWeight: true }
+  const types = [...choices.types, weighed]
+  const { user } = show(
+    <TemplateForm
+      facilityId={facilityId}
+      template={template}
+      others={[]}
+      choices={{ ...choices, types }}
+      packages={[going]}
+    />,
+  )
+  const page = within(document.body)
+  expect(page.queryByLabelText('Unit of the gross weights')).toBeNull()
+  await user.click(button(page, 'Add a destination'))
+  const second = within(page.getByRole('region', { name: 'Stop 2' }))
+  await user.selectOptions(second.getByLabelText('Transfer type'), 'Weighed transfer')
+  expect(second.getByLabelText('Unit of the gross weights')).toBeTruthy()
+  const first = within(page.getByRole('region', { name: 'Stop 1' }))
+  await user.selectOptions(first.getByLabelText('Transfer type'), 'Weighed transfer')
+  expect(page.getAllByLabelText('Unit of the gross weights')).toHaveLength(1)
+})

@@ -61,16 +61,24 @@ export function rowsByRecord(
   return found
 }
 
-/** Changes of a record each, put together where they differ in nothing but their records. */
+/**
+ * Changes of a record each, put together where they differ in nothing but their records. Two of one record, as adjustments are,
+ * stay two: a change names each of its records once.
+ */
 export function merged<Row extends { body: Body }>(
   rows: readonly Row[],
   lists: readonly string[] | undefined,
 ): { body: Body; rows: Row[] }[] {
   if (!lists) return rows.map((row) => ({ body: row.body, rows: [row] }))
   const groups = new Map<string, { body: Body; rows: Row[] }>()
+  const times = new Map<string, number>()
   for (const row of rows) {
     const shared = Object.entries(row.body).filter(([field]) => !lists.includes(field))
-    const key = JSON.stringify(shared.toSorted(([one], [other]) => (one < other ? -1 : 1)))
+    const alike = JSON.stringify(shared.toSorted(([one], [other]) => (one < other ? -1 : 1)))
+    const named = JSON.stringify([alike, recordsOf(row.body, lists)])
+    const time = times.get(named) ?? 0
+    times.set(named, time + 1)
+    const key = `${time} ${alike}`
     const group = groups.get(key) ?? {
       body: { ...row.body, ...Object.fromEntries(lists.map((field) => [field, []])) },
       rows: [],

@@ -55,12 +55,24 @@ const withoutFile = (item: WholeItem, of: ItemFileKind, fileId: number): WholeIt
   return { ...item, [sent]: (item[sent] ?? []).filter((id) => id !== fileId) }
 }
 
+/** What was not sent would wait, and be as little there the next time. */
 const isGone = new MetrcError({
   kind: 'refused',
   isMetrcsWord: true,
-  wasSent: false,
+  wasSent: true,
   messages: ['This file is not here any more. Add it again.'],
 })
+
+/** Sent once more it would be the same again, without end. */
+const withoutId = () =>
+  new MetrcError({
+    kind: 'refused',
+    isMetrcsWord: true,
+    wasSent: true,
+    messages: [
+      'Metrc did not say under which id it keeps this file, so the item cannot name it. Add it in Metrc itself.',
+    ],
+  })
 
 /**
  * Metrc answers the id under which it keeps the file, and only then the item can name it. A file that no item names is shown
@@ -78,12 +90,7 @@ async function upload(
   const send = of === 'document' ? 'uploadItemFiles' : 'uploadItemPhotos'
   const { Ids } = await client[send](facilityId, [row], options)
   const [id] = Ids
-  if (id === undefined)
-    throw new MetrcError({
-      kind: 'no-answer',
-      wasSent: true,
-      detail: 'Metrc did not say under which id it keeps a file',
-    })
+  if (id === undefined) throw withoutId()
   return id
 }
 
@@ -161,6 +168,8 @@ const filesOf = (record: Fields, of: ItemFileKind, changed: (ids: number[]) => n
 export const itemFileKinds: { [K in 'item.add-file' | 'item.remove-file']: Kind<Payloads[K]> } = {
   'item.add-file': {
     goesAlone: true,
+    // Each is a file of its own: another one of the same item is no next try of what Metrc refused.
+    addsUp: true,
     enclosed: async (db, { operationId, facilityId, payload }) => {
       const content = await outgoingOf(db, operationId)
       const recent = await recentFiles(db, facilityId, payload.id)

@@ -7,6 +7,8 @@ import { smallLicenses, smallWorld } from '@cultivatd/sandbox/seed/small'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Fields, Finding, Question } from '../kind.ts'
 import type { LedgerWrite } from '../payloads.ts'
+import { settlementsOf } from '../answers.ts'
+import type { TakenOperation } from '../ledger.store.ts'
 import { makingKinds, testRecords, type TestRecords, testWrites, today } from '../writes.builders.ts'
 import { kindOf } from './kinds.ts'
 
@@ -544,10 +546,29 @@ test('what Metrc refuses to show to this key is not taken for missing', async ()
 test('ids that Metrc does not say are found by tag and name', async () => {
   sandbox.control.setQuirks({ idsOfNew: false })
   for (const kind of makingKinds) {
+    if (kind === 'item.add-file') continue
     const [id] = await send(testWrites[kind](records))
     expect(id).toBe(sandbox.control.applied().at(-1)?.id)
   }
   sandbox.control.setQuirks({ idsOfNew: true })
+})
+
+test('[READ-136] a file of which Metrc does not say the id is refused, and not sent without end', async () => {
+  sandbox.control.setQuirks({ idsOfNew: false })
+  const sending = send(testWrites['item.add-file'](records))
+  await expect(sending).rejects.toMatchObject({ kind: 'refused', isMetrcsWord: true })
+  sandbox.control.setQuirks({ idsOfNew: true })
+})
+
+test('[READ-136] a file that is not kept here any more is refused, and does not wait without end', async () => {
+  const write = testWrites['item.add-file'](records)
+  const error: unknown = await send({
+    ...write,
+    payload: { ...write.payload, content: undefined },
+  } as LedgerWrite).catch((one: unknown) => one)
+  if (!(error instanceof MetrcError)) throw new Error('It was sent')
+  const operations = [{ id: 'a' }] as TakenOperation[]
+  expect(settlementsOf(error, operations, { settleMs: 1 })).toMatchObject([{ id: 'a', state: 'refused' }])
 })
 
 test('[READ-19] a change of an item keeps what it does not speak of, as Metrc has it just before, and nothing is written unread', async () => {
