@@ -73,6 +73,8 @@ export interface Quirks {
   transferredPackages: 'apart' | 'inactive-too'
   /** Whether the host has `/employees/v2/permissions`: one state's production answers 404 there (§10.8). */
   employeePermissions: boolean
+  /** Whether the host has `/packages/v2/{id}/source/harvests`, of which nobody tells from a state. */
+  sourceHarvests: boolean
   /** The helpers of Metrc's own sandboxes, `/sandbox/v2/...`; production answers 403 (§13). */
   sandboxHelpers: boolean
   /** GETs show what the world was so many milliseconds ago (§10.8). */
@@ -107,6 +109,7 @@ export const defaultQuirks: Quirks = {
   archivedJobInputs: 'returned',
   transferredPackages: 'apart',
   employeePermissions: true,
+  sourceHarvests: true,
   sandboxHelpers: true,
   readLagMs: 0,
 }
@@ -140,6 +143,7 @@ export const quirkValues: { [Q in keyof Quirks]: readonly Quirks[Q][] | 'millise
   archivedJobInputs: ['returned', 'kept'],
   transferredPackages: ['apart', 'inactive-too'],
   employeePermissions: [true, false],
+  sourceHarvests: [true, false],
   sandboxHelpers: [true, false],
   readLagMs: 'milliseconds',
 }

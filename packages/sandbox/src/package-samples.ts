@@ -129,6 +129,14 @@ export const packageSampleRoutes: Route[] = [
   ),
   ...permitted(
     ['View Package Source Harvests'],
-    [{ method: 'GET', path: '/packages/v2/{id}/source/harvests', license: 'optional', read: readSourceHarvests }],
+    [
+      {
+        method: 'GET',
+        path: '/packages/v2/{id}/source/harvests',
+        license: 'optional',
+        absent: 'sourceHarvests',
+        read: readSourceHarvests,
+      },
+    ],
   ),
 ]

@@ -54,7 +54,7 @@ export interface ReadRoute extends RouteBase {
   /** Answers 404 to paging parameters under the quirk of that name. */
   pagingQuirk?: boolean
   /** The switch that says whether the host has this path: 404 without (Metrc reference §18). */
-  absent?: 'employeePermissions'
+  absent?: 'employeePermissions' | 'sourceHarvests'
   read: (context: ReadContext) => Answer
 }
 

@@ -96,6 +96,28 @@ export async function harvestsOfPackage(db: Db, facilityId: string, label: strin
   return rows.map(harvestOf)
 }
 
+/** A harvest by what Metrc tells of it elsewhere. */
+export interface NamedHarvest {
+  licenseNumber: string
+  name: string
+  day: string | null
+}
+
+/**
+ * The ids of harvests by license, name and day, each in its place; null for what no active facility has, and where a name
+ * without a day is that of several.
+ */
+export async function harvestIdsOf(db: Db, named: readonly NamedHarvest[]): Promise<(string | null)[]> {
+  const { rows } = await sql<{ at: number; id: string }>`
+    select n.at - 1 as at, min(h.id) as id
+    from jsonb_array_elements(${jsonb(named)}) with ordinality as n(of, at)
+    join harvest h on h.facility_id = n.of ->> 'licenseNumber' and h.name = n.of ->> 'name' and h.gone_at is null
+      and (n.of ->> 'day' is null or left(h.metrc ->> 'HarvestStartDate', 10) = n.of ->> 'day')
+    where h.facility_id in (select jsonb_array_elements_text(active_facility_ids) from organisation)
+    group by n.at having count(*) = 1`.execute(db)
+  return named.map((_, at) => rows.find((row) => Number(row.at) === at)?.id ?? null)
+}
+
 /**
  * The harvests of what a strain of the organization is linked to, in all active facilities, newest first (READ-10). Metrc
  * prints the names of several strains with commas between them.

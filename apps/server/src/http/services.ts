@@ -118,6 +118,7 @@ export interface Services {
     | 'harvestWaste'
     | 'employees'
     | 'file'
+    | 'sourceHarvests'
   >
   access: Pick<MetrcAccess, 'trial'>
   mailer: Mailer

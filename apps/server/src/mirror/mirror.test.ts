@@ -47,6 +47,7 @@ async function expectStateWords(db: Db): Promise<void> {
   expect(offered.plantWasteMethods).toEqual(expect.arrayContaining(['Compost', 'Grinder']))
   expect(offered.plantWasteReasons.map(({ Name }) => Name)).toContain('Male Plants')
   expect(offered.harvestWasteTypes).toContain('Root Ball')
+  expect(offered.labTestStates).toEqual(expect.arrayContaining(['NotSubmitted', 'TestPassed', 'RandDCompleted']))
   expect(offered.units).toContainEqual({ Name: 'Grams', QuantityType: 'WeightBased', Abbreviation: 'g' })
   const { rows } = await sql<{ id: string; count: number }>`select id, jsonb_array_length(metrc) as count
     from reference_list where facility_id = ${grower} and id in ('packageTypes', 'plantBatchTypes', 'itemCategories')

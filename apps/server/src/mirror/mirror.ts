@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { activeFacilityIds } from '../organisation/organisation.store.ts'
 import { hasSyncKey, markFailed, markReading } from '../sync/sync.store.ts'
-import type { HarvestWaste } from '@cultivatd/metrc/records'
+import type { HarvestWaste, SourceHarvest } from '@cultivatd/metrc/records'
 import type { FileDownload } from '@cultivatd/metrc/item-records'
 import type { ManifestPdf } from '@cultivatd/metrc/transfer-records'
 import { createAlarm } from './alarm.ts'
@@ -54,6 +54,8 @@ export interface Mirror {
   ): Promise<FileDownload | null>
   /** The employees of a facility, with what Metrc lets them do. @throws MetrcError when Metrc cannot be asked */
   employees(facilityId: string): Promise<EmployeeRead[]>
+  /** The harvests that a package is of, by Metrc's id of the package. @throws MetrcError when Metrc cannot be asked */
+  sourceHarvests(facilityId: string, id: number): Promise<SourceHarvest[]>
   start(): void
   /** Stops reading; what was read is stored, and the next start goes on where it was. */
   stop(): Promise<void>
@@ -147,6 +149,8 @@ export function createMirror(options: MirrorOptions): Mirror {
       return readShown(await neededClient(), facilityId, record, id, signal)
     },
     employees: async (facilityId) => readEmployees(await neededClient(), waitedFor(facilityId)),
+    sourceHarvests: async (facilityId, id) =>
+      (await neededClient()).readAll('packageSourceHarvests', { ...waitedFor(facilityId), id }),
     stop,
     start() {
       running ??= run().catch((error: unknown) => report('The mirror cannot run', error))

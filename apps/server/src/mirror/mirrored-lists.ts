@@ -57,6 +57,7 @@ const referenceLists = [
   'plantBatchTypes',
   'harvestWasteTypes',
   'labTestBatches',
+  'labTestStates',
   'wasteMethods',
   'plantWasteMethods',
   'plantWasteReasons',

@@ -31,6 +31,7 @@ import { movesTo } from './move-packages.ts'
 import { plantedOf } from './plant-package.ts'
 import { packagesByLabels } from './package.store.ts'
 import { markings, sampling, treatment } from './say-of-package.ts'
+import { sourceHarvestsOf } from './source-harvests.ts'
 import { waitingAmounts } from './waiting-amounts.store.ts'
 
 async function packageByLabel(db: Db, facilityId: string, label: string): Promise<Package> {
@@ -213,6 +214,13 @@ export const packageHandlers = implement(packageRoutes, {
     const { locationUses: locationTypes, sublocations } = await references(db, facilityId)
     refuse(moveProblems(named, { room, sublocation, locationTypes, sublocations, date, today }))
     return act(call, room ? movesTo(room, named, date, sublocation) : [])
+  },
+
+  sourceHarvests: async (call) => {
+    const { facilityId, label } = call.params
+    const pkg = await packageByLabel(call.db, facilityId, label)
+    call.services.metrcReads(call.by.id)
+    return sourceHarvestsOf(call, facilityId, pkg.metrc.Id)
   },
 
   plant: async (call) => {

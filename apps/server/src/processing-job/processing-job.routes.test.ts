@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { trackedGrower } from '../app/tracked-grower.builders.ts'
 import { trackedTestServer } from '../app/tracked-server.builders.ts'
 import { items } from '../item/item.store.ts'
+import { testRecords } from '../ledger/test-records.builders.ts'
 import { grower as facilityId, today } from '../mirror/metrc.builders.ts'
 import { processingJobs } from './processing-job.store.ts'
 
@@ -143,4 +144,22 @@ test('a job takes more of a package and puts some of it back, with a reason', as
   expect(server.inMetrc('package', Id)).toMatchObject({ Quantity: 100 })
   expect(server.inMetrc('processingJob', Number(id))).toMatchObject({ TotalWeight: 0 })
   expect(await jobCalled('Press D')).toMatchObject({ inputs: [], amounts: [] })
+})
+
+test('[READ-129] a type of jobs is told with what Metrc has of it', async () => {
+  const { control } = server.sandbox
+  const type = testRecords(control).jobType()
+  const Attributes = [{ Id: 1, Name: 'Solventless', LastModified: '2026-01-02T00:00:00+00:00' }]
+  const fields = { CategoryName: 'Extraction', Description: 'Two plates', ProcessingSteps: 'Wash, press', Attributes }
+  control.put(facilityId, 'processingJobType', type.Id, { ...type, Name: 'Told press', ...fields })
+  await server.services.mirror.syncNow(facilityId)
+  await expect
+    .poll(async () => (await processingJobs(server.db, facilityId)).types.find(({ name }) => name === 'Told press'))
+    .toEqual({
+      name: 'Told press',
+      category: 'Extraction',
+      description: 'Two plates',
+      steps: 'Wash, press',
+      attributes: ['Solventless'],
+    })
 })

@@ -2,6 +2,7 @@ import {
   jobAmounts,
   jobKinds,
   type JobPart,
+  type JobType,
   type ProcessingJob,
   type ProcessingJobs,
 } from '@cultivatd/domain/processing-job/processing-job'
@@ -54,10 +55,19 @@ export async function processingJobs(db: Db, facilityId: string): Promise<Proces
     id: facilityId,
     version: Math.max(metrc.version, ...parts.rows.map(({ version }) => version)),
     mayRecord: flag.rows[0]?.may ?? false,
-    types: metrc.processingJobTypesActive.map(({ Name }) => Name).sort((one, other) => one.localeCompare(other)),
+    types: metrc.processingJobTypesActive.map(typeOf).sort((one, other) => one.name.localeCompare(other.name)),
     jobs: jobs.map((job) => jobOf(job, parts.rows)),
   }
 }
+
+const typeOf = ({ Name, CategoryName, Description, ProcessingSteps, Attributes }: ProcessingJobType): JobType => ({
+  name: Name,
+  category: CategoryName ?? '',
+  description: Description ?? '',
+  steps: ProcessingSteps ?? '',
+  // Hosts may leave out what a type has none of.
+  attributes: ((Attributes as ProcessingJobType['Attributes'] | null) ?? []).map((attribute) => attribute.Name),
+})
 
 function jobOf(record: MetrcJob, parts: readonly PartRow[]): ProcessingJob {
   const of = (side: PartRow['side']): JobPart[] =>

@@ -18,6 +18,7 @@ interface Lists {
   plantBatchWasteReasons: WasteReason[]
   harvestWasteTypes: { Name: string }[]
   labTestBatches: { Name: string }[]
+  labTestStates: string[]
   sublocationsActive: Sublocation[]
 }
 
@@ -30,6 +31,7 @@ const offered = [
   'plantBatchWasteReasons',
   'harvestWasteTypes',
   'labTestBatches',
+  'labTestStates',
   'sublocationsActive',
 ] as const satisfies (keyof Lists)[]
 
@@ -61,6 +63,7 @@ export async function references(db: Db, facilityId: string): Promise<References
     batchWasteReasons: reasons('plantBatchWasteReasons'),
     harvestWasteTypes: of('harvestWasteTypes').map(({ Name }) => Name),
     labTestBatches: of('labTestBatches').map(({ Name }) => Name),
+    labTestStates: of('labTestStates'),
     packageAbilities: abilitiesOf(flags),
     batchesAreTagged: flags.CanTagPlantBatches === true,
     sublocations: flags.EnableSublocations ? of('sublocationsActive').map(({ Id, Name }) => ({ Id, Name })) : null,

@@ -44,6 +44,13 @@ test('[PKG-03] packages under 1 and on hold can be looked at alone', () => {
   expect(found('underOne', '')).toEqual(['2'])
 })
 
+test('samples for laboratories can be looked at alone', () => {
+  const sample = aPackage({ Id: 5, Label: label(5), IsTestingSample: true })
+  const looked = { filter: 'labSamples', search: '', marks: none } as const
+  expect(filteredPackages([...packages, sample], looked).map(({ id }) => id)).toEqual(['5'])
+  expect(filterCounts(packages, none).labSamples).toBe(0)
+})
+
 test('[PKG-03] packages that wait for Metrc, and those that it refused, can be looked at alone', () => {
   const marks = new Map([
     [label(1), { mark: 'waiting' }],

@@ -36,6 +36,7 @@ export const packageFilters = recordFilters({
     ...markFilters,
     { value: 'underOne', label: 'Under 1', test: isUnderOne },
     { value: 'onHold', label: 'On hold', test: ({ metrc }: Package) => metrc.IsOnHold },
+    { value: 'labSamples', label: 'Lab samples', test: ({ metrc }: Package) => metrc.IsTestingSample },
   ],
   nameOf: ({ metrc }) => metrc.Label,
   textOf: (pkg) => {

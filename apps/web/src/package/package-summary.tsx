@@ -12,8 +12,6 @@ import { TriangleAlert } from 'lucide-react'
 import { useTopic } from '../live/use-topic.ts'
 import { type Fact, Facts, Pending } from '../record/facts.tsx'
 import type { SummaryProps } from '../record/record-page.ts'
-import { BrokenName } from '../trade/broken-name.tsx'
-import { OverlayLink } from '../trade/overlay-link.tsx'
 import { PackageLink } from '../trade/package-link.tsx'
 import { Tag } from '../trade/tag.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -26,6 +24,7 @@ import { marksText } from './package-marks-text.ts'
 import { amountText, packageQuantityText } from './package-list.ts'
 import type { KnownPackage } from './package-page.ts'
 import { PackageTransfers } from './package-transfers.tsx'
+import { SourceHarvests, useSourceHarvests } from './source-harvests.tsx'
 import styles from './package.module.css'
 
 /** What is longer is a sentence. */
@@ -104,6 +103,7 @@ function Life({ pkg, harvests }: { pkg: Package; harvests: readonly Harvest[] })
 
 function PackageFacts({ pkg, harvests }: Pick<KnownPackage, 'pkg' | 'harvests'>) {
   const { facilityId, metrc } = pkg
+  const told = useSourceHarvests(pkg)
   const { rows: transfers } = useTopic('packageTransfers', { facilityId, label: metrc.Label })
   const facts: readonly Fact[] = [
     { name: 'Item', value: metrc.ProductName, isWide: true },
@@ -126,7 +126,7 @@ function PackageFacts({ pkg, harvests }: Pick<KnownPackage, 'pkg' | 'harvests'>)
     { name: 'Finished', value: metrc.FinishedDate && fullDayText(metrc.FinishedDate) },
     {
       name: 'Source harvest',
-      value: metrc.SourceHarvestNames && <SourceHarvests pkg={pkg} harvests={harvests} />,
+      value: (told ?? metrc.SourceHarvestNames) && <SourceHarvests pkg={pkg} told={told} harvests={harvests} />,
       isWide: true,
     },
     { name: 'Source packages', value: metrc.SourcePackageLabels && <SourcePackages pkg={pkg} />, isWide: true },
@@ -138,32 +138,6 @@ function PackageFacts({ pkg, harvests }: Pick<KnownPackage, 'pkg' | 'harvests'>)
     { name: 'Note', value: metrc.Note?.trim() || null, isWide: true },
   ]
   return <Facts facts={facts} />
-}
-
-/** The harvests that it was made of, as Metrc prints them; a way to each that is here. */
-function SourceHarvests({ pkg: { facilityId, metrc }, harvests }: Pick<KnownPackage, 'pkg' | 'harvests'>) {
-  return (
-    <ul className="col g1" aria-label="Source harvests">
-      {(metrc.SourceHarvestNames ?? '').split(', ').map((name) => {
-        const named = harvests.filter((harvest) => harvest.metrc.Name === name)
-        // Of one name on two days Metrc does not tell which: each is offered, with its day.
-        return named.length === 0 ? (
-          <li key={name} className="mono small">
-            <BrokenName name={name} />
-          </li>
-        ) : (
-          named.map((harvest) => (
-            <li key={harvest.id}>
-              <OverlayLink className="link tap mono small" address={{ harvest: harvest.id, in: facilityId }}>
-                <BrokenName name={name} />
-                {named.length > 1 && `, ${fullDayText(harvest.metrc.HarvestStartDate ?? '')}`}
-              </OverlayLink>
-            </li>
-          ))
-        )
-      })}
-    </ul>
-  )
 }
 
 /** Each link asks for its package; beyond this many their tags do. */

@@ -15,6 +15,7 @@ import { packageQuantityText } from './package-list.ts'
 export function PackageTests({ pkg }: { pkg: Package }) {
   const { rows } = useTopic('labTests')
   const { rows: limits } = useTopic('labLimits')
+  const known = useTopic('references', { facilityId: pkg.facilityId }).rows[0]?.labTestStates
   const tests = packageTests(rows, pkg.metrc)
   const { LabTestingState: state } = pkg.metrc
   const samples = useTopic('packageSamples', { facilityId: pkg.facilityId, label: pkg.metrc.Label })
@@ -24,11 +25,11 @@ export function PackageTests({ pkg }: { pkg: Package }) {
       <h2>Lab tests</h2>
       {state !== null && (
         <p>
-          {testingStateText(state)} <span className="small dim">in Metrc</span>
+          {testingStateText(state, known)} <span className="small dim">in Metrc</span>
         </p>
       )}
       <MetrcResults facilityId={pkg.facilityId} label={pkg.metrc.Label} />
-      <SamplesOf samples={samples.rows} />
+      <SamplesOf samples={samples.rows} known={known} />
       {pkg.metrc.IsTestingSample && tests.length === 0 && <TestOfSample pkg={pkg} />}
       {tests.length > 0 && <h3 className="t3 mt3">Our own</h3>}
       {tests.length > 0 && (
@@ -48,7 +49,7 @@ export function PackageTests({ pkg }: { pkg: Package }) {
 }
 
 /** The samples that were taken of it, by their labels. */
-function SamplesOf({ samples }: { samples: readonly Package[] }) {
+function SamplesOf({ samples, known }: { samples: readonly Package[]; known: readonly string[] | undefined }) {
   if (samples.length === 0) return null
   return (
     <>
@@ -61,7 +62,7 @@ function SamplesOf({ samples }: { samples: readonly Package[] }) {
               {[
                 `${packageQuantityText(sample)} ${sample.metrc.UnitOfMeasureAbbreviation}`,
                 sample.metrc.PackagedDate && fullDayText(sample.metrc.PackagedDate),
-                sample.metrc.LabTestingState && testingStateText(sample.metrc.LabTestingState),
+                sample.metrc.LabTestingState && testingStateText(sample.metrc.LabTestingState, known),
               ]
                 .filter(Boolean)
                 .join(', ')}

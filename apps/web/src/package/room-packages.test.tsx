@@ -164,3 +164,35 @@ test('[PKG-17] of several that are selected one package is made, by the form of 
   await user.click(screen.getByRole('button', { name: 'Create New Package' }))
   await waitFor(() => expect(address()).toBe(`/?package=${tag(102)}&page=toPackage&also=${tag(103)}`))
 })
+
+test('packages of one state of lab tests are looked at alone, under the tabs too, until none is in it', async () => {
+  const server = aServer()
+  const states = ['TestPassed', 'TestPassed', 'NotSubmitted', 'CuredTwice']
+  const packages = states.map((LabTestingState, at) =>
+    aPackage({ Id: 101 + at, Label: tag(101 + at), LabTestingState, IsOnHold: at === 1, IsTestingSample: at === 2 }),
+  )
+  server.shows('references', { facilityId }, [references()])
+  server.shows('packages', { facilityId, roomId: '11' }, packages)
+  const { user } = show(<RoomPackages facilityId={facilityId} roomId="11" />)
+  const choice = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Lab tests' })
+  const offered = () => [...choice.options].map(({ textContent }) => textContent)
+  await waitFor(() => expect(offered()).toEqual(expect.arrayContaining(['CuredTwice (1)'])))
+  expect(offered()).toEqual(['All lab tests', 'Not submitted (1)', 'Test passed (2)', 'CuredTwice (1)'])
+  expect(screen.getByRole('button', { name: /^Lab samples/ })).toBeTruthy()
+  await user.selectOptions(choice, 'TestPassed')
+  expect(screen.queryByRole('button', { name: `Actions for ${tag(103)}` })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Lab samples/ })).toBeNull()
+  await user.click(screen.getByRole('button', { name: /^On hold/ }))
+  expect(screen.queryByRole('button', { name: `Actions for ${tag(101)}` })).toBeNull()
+  expect(screen.getByRole('checkbox', { name: new RegExp(`${tag(102)}$`) })).toBeTruthy()
+  server.shows('packages', { facilityId, roomId: '11' }, packages.slice(2))
+  expect(await screen.findByRole('button', { name: `Actions for ${tag(103)}` })).toBeTruthy()
+})
+
+test('where all packages are as far with their lab tests there is nothing to choose', async () => {
+  const server = aServer()
+  server.shows('packages', { facilityId, roomId: '11' }, [aPackage({ Id: 101, Label: tag(101) })])
+  show(<RoomPackages facilityId={facilityId} roomId="11" />)
+  await screen.findByRole('button', { name: `Actions for ${tag(101)}` })
+  expect(screen.queryByRole('combobox', { name: 'Lab tests' })).toBeNull()
+})

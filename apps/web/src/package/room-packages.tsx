@@ -24,6 +24,7 @@ import { NoteSelected } from './note-selected.tsx'
 import { isMovable, packageFilters, stayingText, totalText } from './package-list.ts'
 import { PackageTable } from './package-table.tsx'
 import { type SelectedProps, suiting } from './selected-list.tsx'
+import { useTestingState } from './testing-state-filter.tsx'
 import styles from './package.module.css'
 
 interface RoomPackagesProps extends BegunList {
@@ -54,7 +55,8 @@ function Packages({ facilityId, list, find, moving, packages }: PackagesProps) {
   const left = useLeftOpen(list)?.place ?? null
   const [place, setPlace] = useState(moving ? chosenPlace(`${list} move`, moving.names) : left)
   const marks = useRecordMarks(facilityId, 'package')
-  const { shown, search, tools } = useFiltered(packageFilters, packages, marks, find)
+  const { ofState, filter } = useTestingState(facilityId, packages)
+  const { shown, search, tools } = useFiltered(packageFilters, ofState, marks, find)
   const canMove = selected.some(isMovable)
   const act = (action: SelectedAction) => setPlace(chosenPlace(`${list} ${action}`, selected.map(labelOf)))
   const action = actionOf(list, place)
@@ -72,6 +74,7 @@ function Packages({ facilityId, list, find, moving, packages }: PackagesProps) {
         actions={
           <div className={classNames('row wrap', styles.pkgTools)}>
             <FilterTools tools={tools} noun="packages" placeholder="Label, strain or harvest" />
+            {filter}
             <Button
               size="small"
               startIcon={<SlidersHorizontal size={16} strokeWidth={1.75} aria-hidden="true" />}

@@ -2,7 +2,7 @@ import type { Problem } from '@cultivatd/domain/app-error'
 import type { FacilitySummary } from '@cultivatd/domain/facility/facility'
 import { actionProblems, type Package } from '@cultivatd/domain/package/package'
 import { JobStart, jobStartProblems, recordsNoJobs } from '@cultivatd/domain/processing-job/job-forms'
-import type { ProcessingJobs } from '@cultivatd/domain/processing-job/processing-job'
+import { jobTypeText, type ProcessingJobs } from '@cultivatd/domain/processing-job/processing-job'
 import type { GoingPackage } from '@cultivatd/domain/transfer/transfer-template'
 import Button from '@mui/material/Button'
 import { useNavigate } from '@tanstack/react-router'
@@ -97,6 +97,8 @@ export function StartForm({ facilityId, known, packages, before, onDone }: Start
   const sending = only.is === 'sending' && (isLate || only.id !== null) ? only : null
   const submit = form.handleSubmit((body) => send([{ records: [body.name], body }]))
   const { control } = form
+  const type = known.types.find(({ name }) => name === form.watch('typeName'))
+  const typeHint = (type && jobTypeText(type)) || undefined
   return (
     <FormProvider {...form}>
       <form
@@ -125,7 +127,8 @@ export function StartForm({ facilityId, known, packages, before, onDone }: Start
               control={control}
               name="typeName"
               label="Type of job"
-              options={known.types}
+              options={known.types.map(({ name }) => name)}
+              hint={typeHint}
               placeholder="Choose a type"
             />
             <DateInput control={control} name="date" label="Started" latest={localDay()} />

@@ -13,6 +13,7 @@ import { PackageMove } from '@cultivatd/domain/package/move'
 import { PackagePlanting } from '@cultivatd/domain/package/plant'
 import { Outcome } from '@cultivatd/domain/operation/outcome'
 import { Package, PackageLabel } from '@cultivatd/domain/package/package'
+import { SourceHarvests } from '@cultivatd/domain/package/source-harvest'
 import { PackageSample } from '@cultivatd/domain/package/take-sample'
 import { PackageTreatment } from '@cultivatd/domain/package/treat'
 import * as z from 'zod'
@@ -54,6 +55,14 @@ export const packageRoutes = routes({
     }),
     needs: 'active',
     summary: 'Packages of a facility by a list of labels, to be checked before something is done to them',
+  },
+  sourceHarvests: {
+    method: 'GET',
+    path: '/api/package/{facilityId}/{label}/source-harvests',
+    params: z.strictObject({ facilityId: entityId, label: z.string().min(1).max(100) }),
+    out: SourceHarvests,
+    needs: 'active',
+    summary: 'The harvests that Metrc says a package is of, asked at this moment; null where it does not tell',
   },
   changeItem: {
     method: 'POST',

@@ -26,6 +26,7 @@ export const references = (given: Partial<References> = {}): References => ({
   ],
   harvestWasteTypes: ['Fibrous', 'Plant Material'],
   labTestBatches: ['Pesticides', 'Potency'],
+  labTestStates: ['NotSubmitted', 'SubmittedForTesting', 'TestFailed', 'TestPassed', 'RandDCompleted'],
   packageAbilities: noAbilities,
   batchesAreTagged: false,
   sublocations: null,

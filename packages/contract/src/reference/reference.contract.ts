@@ -23,6 +23,8 @@ export const References = z.object({
   harvestWasteTypes: z.array(z.string()),
   /** Names of the state's batches of lab tests. */
   labTestBatches: z.array(z.string()),
+  /** How far lab tests of a package can be, by Metrc's words: 'TestPassed'. */
+  labTestStates: z.array(z.string()),
   /** What the state lets the facility say of its packages. */
   packageAbilities: PackageAbilities,
   /** Whether plant batches are called by plant tags there. */
@@ -37,6 +39,7 @@ export const referenceTopics = topics({
     params: FacilityParams,
     row: References,
     needs: 'active',
-    summary: 'Location types, reasons, ways and kinds of waste, units and sublocations of a facility, one row',
+    summary:
+      'Location types, reasons, ways and kinds of waste, units, states of lab tests and sublocations of a facility, one row',
   },
 })

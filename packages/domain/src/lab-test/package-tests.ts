@@ -9,10 +9,35 @@ interface From {
   SourcePackageLabels: string | null
 }
 
-/** 'Test passed', of Metrc's 'TestPassed'. */
-export const testingStateText = (state: string): string => {
+/** What is no word of its own when it is taken apart. */
+const unlikeOthers: Readonly<Record<string, string>> = { RandDCompleted: 'R&D completed' }
+
+/** 'Test passed', of Metrc's 'TestPassed'. What is not among the `known` words of the state, where these are known, stays as Metrc says it. */
+export const testingStateText = (state: string, known: readonly string[] = []): string => {
+  if (known.length > 0 && !known.includes(state)) return state
   const words = state.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase()
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
+  return unlikeOthers[state] ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`
+}
+
+/** A state of lab tests to choose from. */
+export interface TestingStateChoice {
+  state: string
+  text: string
+  count: number
+}
+
+/** The states that packages are in, in the order of the state's words, then those that are none of them. */
+export function testingStateChoices(
+  packages: readonly { metrc: { LabTestingState: string | null } }[],
+  known: readonly string[],
+): TestingStateChoice[] {
+  const counts = new Map<string, number>()
+  for (const { metrc } of packages)
+    if (metrc.LabTestingState !== null) counts.set(metrc.LabTestingState, (counts.get(metrc.LabTestingState) ?? 0) + 1)
+  const place = (state: string) => (known.includes(state) ? known.indexOf(state) : known.length)
+  return [...counts]
+    .map(([state, count]) => ({ state, count, text: testingStateText(state, known) }))
+    .sort((one, other) => place(one.state) - place(other.state) || one.text.localeCompare(other.text))
 }
 
 const parts = (list: string | null): string[] => (list ?? '').split(',').map((part) => part.trim())

@@ -22,7 +22,7 @@ import {
 } from '../package/new-package.ts'
 import { PackageLabel } from '../package/package.ts'
 import { converted, quantityText, rounded, unitText, wholeProblem } from '../unit/unit.ts'
-import { jobKinds, type JobKind, jobUnits, type ProcessingJob } from './processing-job.ts'
+import { jobKinds, type JobKind, type JobType, jobUnits, type ProcessingJob } from './processing-job.ts'
 
 /** Start a job: what it is made of leaves its packages at once. */
 export const JobStart = z.strictObject({
@@ -45,7 +45,7 @@ export const recordsNoJobs = 'The license of this facility records no processing
 
 interface StartFacts {
   mayRecord: boolean
-  types: readonly string[]
+  types: readonly Pick<JobType, 'name'>[]
   jobs: readonly Pick<ProcessingJob, 'name'>[]
   sources: readonly PackageSource[]
   today: string
@@ -60,7 +60,7 @@ export function jobStartProblems(
   return [
     ...(mayRecord ? [] : [{ message: recordsNoJobs }]),
     ...(isTaken ? [{ path: 'name', message: `There is a processing job called ${name} already` }] : []),
-    ...(types.includes(typeName) ? [] : [{ path: 'typeName', message: 'Choose a type of job' }]),
+    ...(types.some((type) => type.name === typeName) ? [] : [{ path: 'typeName', message: 'Choose a type of job' }]),
     ...dayProblems(date, today).map((message) => ({ path: 'date', message })),
     ...sources.flatMap((source, at) =>
       packageSourceProblems(source, undefined).map((message) => ({

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { aPackage } from '../package/package.builders.ts'
 import { jobAdjustmentProblems, jobArchiveProblems, jobFinishProblems, jobStartProblems } from './job-forms.ts'
-import { isMadeIntoOther, jobAmounts, type JobTotal, type ProcessingJob, totalsOf } from './processing-job.ts'
+import {
+  isMadeIntoOther,
+  jobAmounts,
+  type JobTotal,
+  jobTypeText,
+  type ProcessingJob,
+  totalsOf,
+} from './processing-job.ts'
 
 const weight: JobTotal = { kind: 'Weight', unit: 'Grams', taken: 100, waste: 0, wasteUnit: 'Grams' }
 const count: JobTotal = { kind: 'Count', unit: 'Each', taken: 0, waste: 0, wasteUnit: 'Each' }
@@ -59,7 +66,7 @@ const today = '2026-11-20'
 describe('a job cannot be started', () => {
   const pkg = aPackage()
   const source = { name: pkg.metrc.Label, pkg, quantity: 1, unitOfMeasure: pkg.metrc.UnitOfMeasureName }
-  const facts = { mayRecord: true, types: ['Rosin press'], jobs: [job], sources: [source], today }
+  const facts = { mayRecord: true, types: [{ name: 'Rosin press' }], jobs: [job], sources: [source], today }
   const form = { name: 'Press 2', typeName: 'Rosin press', date: today }
   test.each([
     [
@@ -172,4 +179,18 @@ test('a job is archived while nothing was packaged of it', () => {
   const output = { label: 'A', itemName: 'Rosin', quantity: 1, unitOfMeasure: 'Each', day: today }
   expect(jobArchiveProblems(job)).toEqual([])
   expect(jobArchiveProblems({ ...job, outputs: [output] })).toHaveLength(1)
+})
+
+test('what a type of jobs is, beside its name, is said in sentences of what it says', () => {
+  const press = {
+    name: 'Rosin press',
+    category: 'Extraction',
+    description: ' rosin press',
+    steps: 'Wash, dry, press.',
+    attributes: ['Solventless', 'Ice'],
+  }
+  expect(jobTypeText(press)).toBe('Extraction, Solventless, Ice. Steps: Wash, dry, press')
+  const gummies = { ...press, description: 'Gummies of 10 mg.', steps: ' ', attributes: [] }
+  expect(jobTypeText(gummies)).toBe('Extraction. Gummies of 10 mg')
+  expect(jobTypeText({ ...gummies, category: '', description: '' })).toBe('')
 })

@@ -45,14 +45,39 @@ export const ProcessingJob = z.object({
 })
 export type ProcessingJob = z.infer<typeof ProcessingJob>
 
+/** A type of jobs, which a facility makes for itself in Metrc; '' for what it does not say. */
+export const JobType = z.object({
+  name: z.string(),
+  category: z.string(),
+  description: z.string(),
+  steps: z.string(),
+  attributes: z.array(z.string()),
+})
+export type JobType = z.infer<typeof JobType>
+
+/** 'Extraction, Solventless. Steps: Wash, dry, press': what a type says beside its name; '' where it says nothing. */
+export function jobTypeText({ name, category, description, steps, attributes }: JobType): string {
+  const kind = [category, ...attributes].map((word) => word.trim()).filter(Boolean)
+  const own = description.trim()
+  const sentences = [
+    kind.join(', '),
+    own.toLowerCase() === name.trim().toLowerCase() ? '' : own,
+    steps.trim() && `Steps: ${steps.trim()}`,
+  ]
+  return sentences
+    .filter(Boolean)
+    .map((sentence) => sentence.replace(/\.$/, ''))
+    .join('. ')
+}
+
 /** The jobs of a facility, one row for it. */
 export const ProcessingJobs = z.object({
   id: z.string(),
   version: z.number(),
   /** Whether the license records jobs (CanRecordProcessingJobs). */
   mayRecord: z.boolean(),
-  /** The names of its types of jobs. */
-  types: z.array(z.string()),
+  /** Its types of jobs, by name. */
+  types: z.array(JobType),
   /** The open ones first, of these the newest first. */
   jobs: z.array(ProcessingJob),
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { gapTexts, isListOfFacility, listNouns } from './gap.ts'
+import { gapTexts, isListOfFacility, isStandingLimit, listNouns } from './gap.ts'
 
 test('[SYNC-01] what lists hold is said in the words of the trade, each once', () => {
   expect(listNouns(['packagesActive', 'packagesOnHold'])).toBe('packages')
@@ -37,4 +37,10 @@ test('[SYNC-01] a license that grows nothing has no plants, and one that tracks 
   }
   expect(isListOfFacility('plantsMother', noMothers)).toBe(false)
   expect(isListOfFacility('plantsMother', { ...noMothers, PlantBatchesCanContainMotherPlants: true })).toBe(true)
+})
+
+test('[SYNC-01] a host without a list of the states of lab tests is no alarm; that a list of records is closed is one', () => {
+  expect(isStandingLimit({ list: 'labTestStates', gap: 'closed' })).toBe(true)
+  expect(isStandingLimit({ list: 'labTestStates', gap: 'failed' })).toBe(false)
+  expect(isStandingLimit({ list: 'packagesActive', gap: 'closed' })).toBe(false)
 })

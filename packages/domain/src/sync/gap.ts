@@ -27,6 +27,7 @@ const ownChoices = [
   { fits: /TagsAvailable$/, noun: 'tags' },
   { fits: /^additivesTemplates/, noun: 'additive templates' },
   { fits: /^processingJob/, noun: 'processing jobs' },
+  { fits: /^labTestStates/, noun: 'states of lab tests' },
 ] as const
 
 const ownChoice = (list: string): string | undefined => ownChoices.find(({ fits }) => fits.test(list))?.noun
@@ -58,7 +59,7 @@ export function isListOfFacility(list: string, flags: FacilityFlags): boolean {
 }
 
 /**
- * Whether a list was never open to the key and is no record: tags and additive templates to choose from. What is so for ever is said where one looks
+ * Whether a list was never open to the key and is no record: tags, additive templates and states of lab tests to choose from. What is so for ever is said where one looks
  * for it, and is no alarm; of a key that lost that right it is one.
  */
 export const isStandingLimit = ({ list, gap }: { list: string; gap: SyncGap | null }): boolean =>
