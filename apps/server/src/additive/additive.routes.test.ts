@@ -43,10 +43,10 @@ test('[READ-107] a product is kept in Metrc, and its harvest interval and item h
   const known = async () =>
     (await additiveTemplates(server.db, facilityId)).templates.find(({ id }) => String(id) === templateId)
   expect(await known()).toEqual({ id: Number(templateId), ...aProductForm({ name: 'Neem, own', detailId }) })
-  const change = aProductForm({ name: 'Neem, own', detailId, device: 'Fogger', harvestDays: 5 })
+  const change = aProductForm({ name: 'Neem, own', detailId, device: 'Fogger', harvestDays: 300 })
   expect((await grower.put(`additive/template/${templateId}`, change)).status).toBe(200)
   expect(server.inMetrc('additivesTemplate', Number(templateId))).toMatchObject({ ApplicationDevice: 'Fogger' })
-  expect(await known()).toMatchObject({ device: 'Fogger', harvestDays: 5 })
+  expect(await known()).toMatchObject({ device: 'Fogger', harvestDays: 300 })
   const taken = await grower.post('additive/template', aProductForm({ name: 'NEEM, own' }))
   expect(grower.messages(taken)).toEqual(['There is a template called Neem, own already'])
 })
