@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { given } from '../db/mirror.builders.ts'
 import { grower as facilityId, today, until } from '../mirror/metrc.builders.ts'
-import { trackedChanges } from './tracked-changes.builders.ts'
+import { callByTags, trackedChanges } from './tracked-changes.builders.ts'
 import { trackedGrower } from './tracked-grower.builders.ts'
 import { trackedTestServer } from './tracked-server.builders.ts'
 
@@ -317,7 +317,9 @@ describe.each(table)('$name', ({ name, route }) => {
 
   test('[API-05] [READ-22] [READ-46] takes what was not spoiled of any active person, and answers the id of what it makes', async () => {
     const isMaking = makes.includes(name)
+    if (name === 'plantBatch.replaceTag') await callByTags(server.db, true)
     const { status, answer } = await grower.post(route.path.replace('/api/', ''), body())
+    if (name === 'plantBatch.replaceTag') await callByTags(server.db, false)
     const { state, id } = Outcome.parse(answer)
     expect({ status, state, hasId: id !== null }).toEqual({ status: 200, state: 'confirmed', hasId: isMaking })
   })

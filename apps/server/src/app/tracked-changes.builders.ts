@@ -16,7 +16,8 @@ type Grower = Awaited<ReturnType<typeof trackedGrower>>
 type Change = (grower: Grower, db: Db) => ReturnType<Grower['post']>
 
 /** Whether the state calls the batches of the facility by plant tags, as it is known here. */
-const callByTags = (db: Db, are: boolean) =>
+/** As of a license whose batches are called by tags, or not. */
+export const callByTags = (db: Db, are: boolean) =>
   sql`update facility set metrc = jsonb_set(metrc, '{FacilityType,CanTagPlantBatches}', ${String(are)}::jsonb)
     where id = ${facilityId}`.execute(db)
 
@@ -52,8 +53,8 @@ export const trackedChanges: Record<string, Change> = {
     return grower.post('plant/waste-many', { ...waste, mixed: 'Soil', plants: [{ label: Label, weight: 10 }] })
   },
   'package.adjustMany > package.adjust confirmed': async (grower) => {
-    const { Label, Quantity, UnitOfMeasureName: unitOfMeasure } = await grower.pkg()
-    const row = { label: Label, quantity: Quantity - 1, isNow: true, unitOfMeasure, reason: 'Scale Variance', note: '' }
+    const { Label, UnitOfMeasureName: unitOfMeasure } = await grower.pkg()
+    const row = { label: Label, quantity: -1, isNow: false, unitOfMeasure, reason: 'Scale Variance', note: '' }
     return grower.post('package/adjust-many', { date: today, packages: [row] })
   },
   'plant.createPackage > plant.create-package confirmed': async (grower, db) => {
@@ -98,7 +99,7 @@ export const trackedChanges: Record<string, Change> = {
   },
   'plantBatch.replaceTag > plant-batch.replace-tag confirmed': async (grower, db) => {
     const { Name } = await grower.batch()
-    const newLabel = tagsOfRuns((await availableTags(db, facilityId, 'plant')).runs ?? []).at(-1)
+    const newLabel = tagsOfRuns((await availableTags(db, facilityId, 'plant')).runs ?? []).at(-2)
     await callByTags(db, true)
     const answer = await grower.post('plant-batch/replace-tag', { batchName: Name, newLabel, date: today })
     await callByTags(db, false)
