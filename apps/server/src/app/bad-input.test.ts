@@ -159,7 +159,7 @@ function spoiledBodies(name: string, body: Body): Spoiled[] {
       to('not a number', Number.NaN),
       { what: `${at}: 1e309`, body, text: infinite },
       to('more than there can be', 1e300),
-      ...(name.endsWith('.adjust') ? [] : [to('negative', -1), to('nothing', 0)]),
+      ...(/\.adjust(Many)?$/.test(name) ? [] : [to('negative', -1), to('nothing', 0)]),
     ]
   })
 }
