@@ -130,7 +130,7 @@ test('[READ-131] clones of a batch go into a package, and out of it into a batch
   })
 
   await page.goto(`/facility/${license}?package=${tag}&page=plant`)
-  const planting = sheet(page, 'Plant from Package')
+  const planting = sheet(page, 'Plant from package')
   await planting.getByLabel('Plants').fill('4')
   await planting.getByLabel(/^Taken out/).fill('4')
   await planting.getByLabel('Clone room').selectOption('Clone 1')

@@ -102,7 +102,7 @@ test('what is done to another batch that gets the name later is not in the histo
   const { Name: old } = await grower.batch()
   await grower.post('plant-batch/rename', { batchName: old, name: 'By the door' })
   const { Id } = await grower.batch({ StrainName: 'Mislabeled' })
-  await server.sandbox.control.modify(facilityId, 'plantBatch', Id, { Name: old })
+  server.sandbox.control.modify(facilityId, 'plantBatch', Id, { Name: old })
   await server.services.mirror.refresh(facilityId, { plantBatches: [Id] })
   expect(await grower.post('plant-batch/change-strain', { batchName: old, strainName: 'Blue Dream' })).toMatchObject({
     status: 200,

@@ -136,7 +136,7 @@ export class Keeper implements TopicKeeper {
     }
     noted.texts.push(text)
     noted.to = message.position
-    noted.timer ??= setTimeout(() => this.#write(noted), message.type === 'snapshot' ? soonMs : gatherMs)
+    noted.timer ??= setTimeout(() => void this.#write(noted), message.type === 'snapshot' ? soonMs : gatherMs)
   }
 
   leave(key: string): void {
@@ -232,7 +232,7 @@ export class Keeper implements TopicKeeper {
       if (this.#noted.get(key) !== noted) return
       noted.release = topicLock(name, () => {
         noted.isMine = true
-        if (noted.isWholeWanted) noted.timer ??= setTimeout(() => this.#write(noted), gatherMs)
+        if (noted.isWholeWanted) noted.timer ??= setTimeout(() => void this.#write(noted), gatherMs)
       })
     })
     return noted
