@@ -43,9 +43,8 @@ export function LogoCard({ mayChange }: { mayChange: boolean }) {
               <input
                 ref={input}
                 type="file"
+                hidden
                 accept={acceptedPhotos}
-                className="vh"
-                tabIndex={-1}
                 aria-label="Picture of the logo"
                 onChange={(event) => void take(event)}
               />
