@@ -92,6 +92,8 @@ test('waste of many is weighed apart too: weights are pasted, and each is an ent
   const form = await dialog('Waste of plants')
   server.answers(route, outcome(tags.map((label) => outcomeOf(label))))
   await enter(form, user)
+  // A wrong weight of all stops nobody who weighs each.
+  fill(form.getByLabelText('Weight'), '-3')
   await user.click(form.getByLabelText('A weight for each plant'))
   await user.selectOptions(form.getByLabelText('Method'), 'Compost')
   await user.selectOptions(form.getByLabelText('Reason'), 'Mold')

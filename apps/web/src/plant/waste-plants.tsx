@@ -51,6 +51,11 @@ function usePlantsWaste(given: PlantsPageProps) {
   const unit = units.find(({ Name }) => Name === unitName)?.Abbreviation ?? unitName
   const checked = checkedWeights(list.left, { unitName, unit })
   const labels = list.left.map(({ label }) => label)
+  const weighEach = (isWanted: boolean) => {
+    // What is no weight would be refused where it is not shown any more.
+    if (isWanted && noWeight(weight) !== null) form.setValue('weight', undefined)
+    setEach(isWanted)
+  }
   const save = ({ weight: ofAll = 0, ...shared }: Typed) => {
     const plants = labels.map((label) => ({ label, weight: checked.weights.get(label) ?? 0 }))
     return isEach
@@ -63,7 +68,7 @@ function usePlantsWaste(given: PlantsPageProps) {
     : tooMany
       ? `One weight stands for at most ${mostPlantsOfWaste} plants: weigh each, or take fewer`
       : noWeight(weight)
-  return { change, list, form, isEach, setEach, checked, unit, unitName, missing, save }
+  return { change, list, form, isEach, weighEach, checked, unit, unitName, missing, save }
 }
 
 const saidOf = (bodies: readonly (PlantsWaste | WeighedWaste)[]): string => {
@@ -74,7 +79,7 @@ const saidOf = (bodies: readonly (PlantsWaste | WeighedWaste)[]): string => {
 /** Waste of many plants of a room, which live on. */
 export function WastePlants(given: PlantsPageProps) {
   const { plantWasteMethods: methods, plantWasteReasons: reasons, units } = given.references
-  const { change, list, form, isEach, setEach, checked, unit, unitName, missing, save } = usePlantsWaste(given)
+  const { change, list, form, isEach, weighEach, checked, unit, unitName, missing, save } = usePlantsWaste(given)
   const typed = form.watch()
   const unitOptions = wasteUnits(units).map(({ Name }) => Name)
   const hasBegun = change.states.size > 0
@@ -88,14 +93,14 @@ export function WastePlants(given: PlantsPageProps) {
       list={list}
       change={change}
       {...(isEach && { weighed: { checked, unit, unitName } })}
-      {...(!hasBegun && { weighable: { unitName, onWeights: () => setEach(true) } })}
+      {...(!hasBegun && { weighable: { unitName, onWeights: () => weighEach(true) } })}
       onBeside={({ date }) => date !== null && form.setValue('date', date, { shouldDirty: true })}
       pending={undefined}
       missing={missingWaste(typed, { methods, reasons }) ?? missing}
       onSubmit={form.handleSubmit(save)}
     >
       {/* What was begun one way ends that way. */}
-      <CheckBox label="A weight for each plant" isChecked={isEach} isDisabled={hasBegun} onChange={setEach} />
+      <CheckBox label="A weight for each plant" isChecked={isEach} isDisabled={hasBegun} onChange={weighEach} />
       {isEach ? (
         <SelectInput control={form.control} name="unitOfWeight" label="Unit of the weights" options={unitOptions} />
       ) : (
