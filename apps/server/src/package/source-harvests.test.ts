@@ -47,15 +47,17 @@ test('what Metrc says a package is of is answered with the harvest that is here,
 
 test('a host without the list, and a key that may not see it, are no failure: nothing is told', async () => {
   server.sandbox.control.setQuirks({ sourceHarvests: false })
-  expect(await ask()).toMatchObject({ status: 200, answer: { harvests: null } })
+  expect(await ask()).toMatchObject({ status: 200, answer: { harvests: null, isAway: false } })
   server.sandbox.control.setQuirks({ sourceHarvests: true })
   server.sandbox.control.setUserKeys({ [demoUserKey]: { sees: 'all', lacks: ['View Package Source Harvests'] } })
-  expect(await ask()).toMatchObject({ status: 200, answer: { harvests: null } })
+  expect(await ask()).toMatchObject({ status: 200, answer: { harvests: null, isAway: false } })
 })
 
-test('while Metrc is away that is said', async () => {
+test('while Metrc is away that is said, and is no failure of a page that asks by itself', async () => {
   await server.sandbox.control.setDown('refuse')
-  expect(await ask()).toMatchObject({ status: 503, answer: { errors: [{ message: expect.any(String) }] } })
+  expect(await ask()).toMatchObject({ status: 200, answer: { harvests: null, isAway: true } })
+  await server.sandbox.control.setDown(null)
+  expect(await ask()).toMatchObject({ status: 200, answer: { harvests: [{}, {}], isAway: false } })
 })
 
 test('an unknown package, a facility that is not active, and nobody are answered without asking Metrc', async () => {

@@ -1,4 +1,3 @@
-import { AppError } from '@cultivatd/domain/app-error'
 import type { SourceHarvests } from '@cultivatd/domain/package/source-harvest'
 import { isClosed, MetrcError } from '@cultivatd/metrc/metrc-error'
 import type { SourceHarvest } from '@cultivatd/metrc/records'
@@ -7,18 +6,14 @@ import { dayOrNull } from '../db/metrc-day.ts'
 import { harvestIdsOf } from '../harvest/harvest.store.ts'
 import type { Services } from '../http/services.ts'
 
-/**
- * The harvests of a package by Metrc's id, with those that are here.
- *
- * @throws AppError metrc-unavailable when Metrc cannot be asked
- */
+/** The harvests of a package by Metrc's id, with those that are here. Nobody asked for it by a press, so no outage is an error. */
 export async function sourceHarvestsOf(
   { db, services }: { db: Db; services: Pick<Services, 'mirror'> },
   facilityId: string,
   packageId: number,
 ): Promise<SourceHarvests> {
   const told = await asked(services, facilityId, packageId)
-  if (told === null) return { harvests: null }
+  if (told === null || told === 'away') return { harvests: null, isAway: told === 'away' }
   const harvests = told.flatMap((row) =>
     row.Name
       ? [
@@ -32,7 +27,7 @@ export async function sourceHarvestsOf(
       : [],
   )
   const ids = await harvestIdsOf(db, harvests)
-  return { harvests: harvests.map((harvest, at) => ({ ...harvest, harvestId: ids[at] ?? null })) }
+  return { harvests: harvests.map((harvest, at) => ({ ...harvest, harvestId: ids[at] ?? null })), isAway: false }
 }
 
 /** null where the host has no such path, or the key may not see it: both are Metrc's word and no fault. */
@@ -40,11 +35,12 @@ async function asked(
   { mirror }: Pick<Services, 'mirror'>,
   facilityId: string,
   packageId: number,
-): Promise<SourceHarvest[] | null> {
+): Promise<SourceHarvest[] | 'away' | null> {
   try {
     return await mirror.sourceHarvests(facilityId, packageId)
   } catch (error) {
     if (isClosed(error)) return null
-    throw error instanceof MetrcError ? new AppError('metrc-unavailable', error.message, { cause: error }) : error
+    if (error instanceof MetrcError) return 'away'
+    throw error
   }
 }

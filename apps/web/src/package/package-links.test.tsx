@@ -80,7 +80,7 @@ const asked = (pkg = aPackage({ SourceHarvestNames: 'Blue' })) => {
 test('what Metrc tells of where a package is from stands in place of the names: which harvest, and whose', async () => {
   const { pkg, server } = asked()
   const foreign = told({ name: 'Far', licenseNumber: 'GZZZ', facilityName: 'Lofty, LLC', harvestId: null })
-  server.answers(sourceHarvests, answer(sourceHarvests, { harvests: [told(), foreign] }))
+  server.answers(sourceHarvests, answer(sourceHarvests, { harvests: [told(), foreign], isAway: false }))
   openPackage(pkg, { page: 'details', server })
   await screen.findByText('Far')
   expect(await listed('Source harvests')).toEqual([
@@ -92,7 +92,7 @@ test('what Metrc tells of where a package is from stands in place of the names: 
 test('one harvest twice by its name is told apart by its day, and a harvest of another facility here is a way to it', async () => {
   const { pkg, server } = asked(aPackage({ SourceHarvestNames: null, SourcePackageLabels: '1A4FF0300000022000009999' }))
   const other = told({ day: '2026-11-04', licenseNumber: 'GZZZ', facilityName: '', harvestId: '2' })
-  server.answers(sourceHarvests, answer(sourceHarvests, { harvests: [told(), other] }))
+  server.answers(sourceHarvests, answer(sourceHarvests, { harvests: [told(), other], isAway: false }))
   openPackage(pkg, { page: 'details', server })
   expect(await listed('Source harvests')).toEqual([
     ['Blue, 2 Nov 2026', expect.stringContaining(`in=${facilityId}`)],
@@ -101,9 +101,10 @@ test('one harvest twice by its name is told apart by its day, and a harvest of a
 })
 
 test.each([
-  { where: 'this Metrc does not tell', reply: answer(sourceHarvests, { harvests: null }) },
-  { where: 'Metrc lists none', reply: answer(sourceHarvests, { harvests: [] }) },
-  { where: 'Metrc is away', reply: refusal(503, 'Metrc does not answer. Try again later.') },
+  { where: 'this Metrc does not tell', reply: answer(sourceHarvests, { harvests: null, isAway: false }) },
+  { where: 'Metrc is away', reply: answer(sourceHarvests, { harvests: null, isAway: true }) },
+  { where: 'Metrc lists none', reply: answer(sourceHarvests, { harvests: [], isAway: false }) },
+  { where: 'the server does not tell', reply: refusal(503, 'Metrc does not answer. Try again later.') },
 ])('where $where the names on the package stay', async ({ reply }) => {
   const { pkg, server } = asked()
   server.answers(sourceHarvests, reply)

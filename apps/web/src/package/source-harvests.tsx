@@ -21,7 +21,7 @@ export function useSourceHarvests({ facilityId, metrc }: Package): readonly Sour
     queryFn: ({ signal }) => api.package.sourceHarvests({ params: { facilityId, label } }, { signal }),
     // What was made of nothing else is of no harvest.
     enabled: SourceHarvestNames !== null || SourcePackageLabels !== null,
-    staleTime: freshMs,
+    staleTime: ({ state }) => (state.data?.isAway ? 0 : freshMs),
     gcTime: freshMs,
   })
   return data?.harvests?.length ? data.harvests : null

@@ -15,7 +15,9 @@ export type SourceHarvest = z.infer<typeof SourceHarvest>
 
 /** What Metrc said of where a package is from when it was asked. */
 export const SourceHarvests = z.object({
-  /** null where this host or this key does not tell: then the names on the package are all there is. */
+  /** null where this host or this key does not tell, and while Metrc is away: then the names on the package are all there is. */
   harvests: z.array(SourceHarvest).nullable(),
+  /** Metrc could not be asked: who looks again asks again. */
+  isAway: z.boolean(),
 })
 export type SourceHarvests = z.infer<typeof SourceHarvests>
