@@ -5,6 +5,8 @@ import { endSession } from './leave-form.ts'
 import { type Credentials, forgetSessions } from './people.ts'
 import { chooseInAccountMenu, roomPath } from './screen.ts'
 
+test.use({ sharesWorld: true })
+
 const license = demoLicenses.redFork
 
 const harvestForm = (page: Page) => page.getByRole('dialog', { name: 'Harvest plants', exact: true })

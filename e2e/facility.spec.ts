@@ -5,6 +5,8 @@ import { expect, onPhoneToo, test } from './journey.ts'
 import type { Sandbox } from './sandbox.ts'
 import { expectSaved, isPhone, roomPath, row, snackbar } from './screen.ts'
 
+test.use({ sharesWorld: true })
+
 const { redFork, stillwater, extracts } = demoLicenses
 
 /** How many plants stand in a room of Red Fork, as Metrc has it. */

@@ -5,6 +5,8 @@ import { expect, test } from './journey.ts'
 import type { Sandbox } from './sandbox.ts'
 import { expectSaved, roomPath } from './screen.ts'
 
+test.use({ sharesWorld: true })
+
 const license = demoLicenses.redFork
 const facility = `/facility/${license}`
 const sheet = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })

@@ -6,6 +6,8 @@ import type { Product } from './product.ts'
 import type { Sandbox } from './sandbox.ts'
 import { expectSaved, figure, isPhone, roomPath, row, snackbar } from './screen.ts'
 
+test.use({ sharesWorld: true })
+
 const license = demoLicenses.redFork
 const sheet = (page: Page, name: string | RegExp): Locator => page.getByRole('dialog', { name })
 const details = (page: Page): Locator => page.getByRole('dialog', { name: 'Harvest', exact: true })

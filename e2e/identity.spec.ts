@@ -3,6 +3,8 @@ import { expect, test } from './journey.ts'
 import { identityName } from './neighbours.ts'
 import { chooseInAccountMenu, expectSaved } from './screen.ts'
 
+test.use({ sharesWorld: true })
+
 async function openPopup(page: Page): Promise<Page> {
   // The provider decorates its pages with a font from elsewhere, and has no icon.
   const empty = { contentType: 'text/css', body: '' }

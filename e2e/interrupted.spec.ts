@@ -3,6 +3,8 @@ import { demoLicenses } from '@cultivatd/sandbox/seed/demo'
 import { expect, test } from './journey.ts'
 import { roomPath } from './screen.ts'
 
+test.use({ sharesWorld: true })
+
 const license = demoLicenses.redFork
 const part = '**/assets/bell-menu-*.js'
 

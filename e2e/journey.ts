@@ -6,6 +6,7 @@ import type { Product } from './product.ts'
 import type { Sandbox } from './sandbox.ts'
 import { shuffled } from './shuffled.ts'
 import { createTrouble, type Trouble } from './trouble.ts'
+import { isAll, today } from './turns.ts'
 import { type Broker, createWorlds, type World, type Worlds } from './worlds.ts'
 
 interface JourneyFixtures {
@@ -126,9 +127,11 @@ export { expect }
 /** JOURNEY_SEED puts the journeys of each file into an order that depends on it. */
 export const test = process.env['JOURNEY_SEED'] ? shuffled(extended, process.env['JOURNEY_SEED']) : extended
 
-/** The journeys that `define` defines run at the desk and on a phone: where the phone has its own ways. */
+/** The journeys that `define` defines run at the desk on one day and on a phone on the next: where the phone has its own ways. */
 export function onPhoneToo(define: () => void): void {
-  define()
+  const isPhoneDay = today % 2 === 1
+  if (isAll || !isPhoneDay) define()
+  if (!isAll && !isPhoneDay) return
   test.describe('on a phone', { tag: '@phone' }, () => {
     test.use(phone)
     define()

@@ -3,6 +3,8 @@ import { contactByApi } from './api.ts'
 import { expect, test } from './journey.ts'
 import { expectSaved, isPhone } from './screen.ts'
 
+test.use({ sharesWorld: true })
+
 test('[SHELL-40] [LAB-01] [LAB-02] [LAB-03] [LAB-04] [LAB-05] [LAB-07] [LAB-08] [LAB-15] [READ-74] a grower sends a sample, enters its delivery and its results, and prints them, and somebody else sees it go', async ({
   page,
   signIn,

@@ -4,6 +4,8 @@ import { readMetrcNow } from './api.ts'
 import { expect, onPhoneToo, test } from './journey.ts'
 import { expectSaved, isPhone, row, snackbar } from './screen.ts'
 
+test.use({ sharesWorld: true })
+
 const license = demoLicenses.redFork
 const title = 'Enter Item Label or Name'
 

@@ -5,6 +5,8 @@ import { expect, onPhoneToo, test } from './journey.ts'
 import type { Sandbox } from './sandbox.ts'
 import { expectSaved, figure, isPhone, roomPath, row, snackbar, tabTo } from './screen.ts'
 
+test.use({ sharesWorld: true })
+
 const license = demoLicenses.redFork
 /** A package of the packaging room by the end of its label. */
 const label = (serial: number) => `1A4FF030000002200000${serial}`

@@ -5,6 +5,8 @@ import { linkIn } from './neighbours.ts'
 import { signInByApi } from './people.ts'
 import { chooseInAccountMenu, expectSaved, markPage, row } from './screen.ts'
 
+test.use({ sharesWorld: true })
+
 test('a newcomer signs in with what the demo prints and sees the facilities [AUTH-01, AUTH-06, HOME-01]', async ({
   page,
   product,

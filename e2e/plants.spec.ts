@@ -5,6 +5,8 @@ import { expect, onPhoneToo, test } from './journey.ts'
 import type { Sandbox } from './sandbox.ts'
 import { expectSaved, figure, isPhone, roomPath, row } from './screen.ts'
 
+test.use({ sharesWorld: true })
+
 const license = demoLicenses.redFork
 const sheet = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
 

@@ -2,6 +2,7 @@ import { defineConfig } from '@playwright/test'
 import { chromiumFlags, findChromium } from '../scripts/chromium.mjs'
 import { keepTemporaryFilesInMemory } from '../scripts/temporary-files.mjs'
 import { desk, phone } from './devices.ts'
+import { isAll } from './turns.ts'
 
 keepTemporaryFilesInMemory()
 const executablePath = await findChromium()
@@ -10,10 +11,9 @@ const report = process.env.PLAYWRIGHT_REPORT
 const briefly = '--js-flags=--no-opt --no-maglev'
 
 /**
- * A journey runs at the desk; one inside `onPhoneToo` runs on a phone as well, in the same world. ALL_JOURNEYS=1 runs
- * every journey on both, but for those that need a keyboard (`@desk`).
+ * A journey runs at the desk; one inside `onPhoneToo` runs on a phone every other day, in the same world. ALL_JOURNEYS=1
+ * runs every journey on both, but for those that need a keyboard (`@desk`).
  */
-const all = process.env.ALL_JOURNEYS === '1'
 const projects = [
   { name: 'desk', use: desk, grepInvert: /@phone/ },
   { name: 'phone', use: phone, grepInvert: /@phone|@desk/ },
@@ -44,5 +44,5 @@ export default defineConfig({
     trace: process.env.TRACE === 'on' ? 'retain-on-failure' : 'off',
     launchOptions: { executablePath: executablePath ?? undefined, args: [...chromiumFlags, briefly] },
   },
-  ...(all ? { projects } : {}),
+  ...(isAll ? { projects } : {}),
 })

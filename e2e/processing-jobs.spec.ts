@@ -2,6 +2,8 @@ import { demoLicenses } from '@cultivatd/sandbox/seed/demo'
 import { expect, onPhoneToo, test } from './journey.ts'
 import { expectSaved, isPhone } from './screen.ts'
 
+test.use({ sharesWorld: true })
+
 const { stillwater } = demoLicenses
 
 onPhoneToo(() => {

@@ -2,6 +2,8 @@ import { demoLicenses } from '@cultivatd/sandbox/seed/demo'
 import { expect, test } from './journey.ts'
 import { expectSaved, roomPath } from './screen.ts'
 
+test.use({ sharesWorld: true })
+
 test('a run template is laid over a flower room, its tasks stand in the week, and move with day 1 once the difference was seen', {
   tag: '@desk',
 }, async ({ page, signIn, sandbox }) => {

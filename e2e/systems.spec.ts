@@ -7,6 +7,8 @@ import type { Product } from './product.ts'
 import type { Sandbox } from './sandbox.ts'
 import { expectSaved, isPhone, markPage, roomPath, row, tabTo } from './screen.ts'
 
+test.use({ sharesWorld: true })
+
 const license = demoLicenses.redFork
 
 async function openRoom(page: Page, sandbox: Sandbox, name: string): Promise<void> {

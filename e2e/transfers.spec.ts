@@ -3,6 +3,8 @@ import { readMetrcNow } from './api.ts'
 import { expect, onPhoneToo, test } from './journey.ts'
 import { expectSaved, isPhone } from './screen.ts'
 
+test.use({ sharesWorld: true })
+
 const redFork = 'GAAA-4KVB-7T2Q'
 const extracts = 'PAAA-8HQR-33WL'
 

@@ -7,6 +7,7 @@ import { expect, test } from './journey.ts'
 import { allPlaces } from './pages.ts'
 import { goTo, leave, load, openApp, type Place } from './places/place.ts'
 import { pressEverything } from './press.ts'
+import { isAll, today } from './turns.ts'
 
 // It is the last file and the longest: without this one worker goes through it while the other has nothing to do.
 test.describe.configure({ mode: 'parallel' })
@@ -19,7 +20,7 @@ declare global {
 
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 const tablet = { width: 820, height: 1180 }
-const parts = [0, 1, 2, 3, 4, 5]
+const parts = [0, 1, 2, 3]
 /** The rules of axe that ask for colors, and those that ask where something is drawn. */
 const ofColors = ['color-contrast', 'link-in-text-block']
 const ofLayout = ['avoid-inline-spacing', 'scrollable-region-focusable']
@@ -81,18 +82,16 @@ async function axeFindings(rules: string[] | null): Promise<string[]> {
     )
 }
 
-const dayMs = 86_400_000
 /** Where a place is drawn for the look of a day: on a desk that has the dark mode too, on a tablet, on a phone. */
 type Turn = 'desk' | 'tablet' | 'phone'
 const turns: readonly Turn[] = ['desk', 'tablet', 'phone']
 /** A place is looked at in one of these, from day to day another; with ALL_JOURNEYS in all of them. */
 const hasTurn = (at: number, turn: Turn): boolean =>
-  process.env.ALL_JOURNEYS === '1' || turns[(at + Math.floor(Date.now() / dayMs)) % turns.length] === turn
+  isAll || turns[(at + today) % turns.length] === turn
 const sizes = { desk: desk.viewport, tablet, phone: phone.viewport }
 
-/** A place that takes turns is walked on two days after each other, with both looks, and left out on the two after them. */
-const isWalked = ({ takesTurns }: Place, at: number): boolean =>
-  !takesTurns || process.env.ALL_JOURNEYS === '1' || (at + Math.floor(Date.now() / (2 * dayMs))) % 2 === 0
+/** A place is walked on two days after each other, and left out on the two days after them. */
+const isWalked = (at: number): boolean => isAll || (at + Math.floor(today / 2)) % 2 === 0
 
 /** Looks at what is there with every rule, where it has its turn, and with a thumb. */
 async function look(page: Page, name: string, at: number): Promise<void> {
@@ -174,7 +173,7 @@ test.describe('[LOOKUP-01] [LOOKUP-04] [LOOKUP-06] [LOOKUP-07] [LOOKUP-08] [LOOK
         if (at % parts.length !== part) continue
         // The places of a part have turns of every kind.
         const turn = Math.floor(at / parts.length)
-        if (!isWalked(place, turn)) continue
+        if (!isWalked(turn)) continue
         await visit(page, place, turn, goTo)
         await leave(page)
       }

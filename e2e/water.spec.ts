@@ -8,6 +8,8 @@ import type { Product } from './product.ts'
 import type { Sandbox } from './sandbox.ts'
 import { expectSaved, isPhone, roomPath, row } from './screen.ts'
 
+test.use({ sharesWorld: true })
+
 const facilityId = demoLicenses.redFork
 const flushDue = 'You have changed the water 2 Times without Flushing, you must Flush the system on the next change.'
 

@@ -71,13 +71,13 @@ const whatTheDatabaseDecides = [
 ]
 
 /**
- * What follows what, and what goes side by side meanwhile. The journeys take as long as all the rest together and leave
- * a third of the processor idle, so they begin with the build and the rest goes on beside them; the server's tests come
- * late there, because some start what was built. A minute for what has no budget, and each of the two ends within twelve.
+ * What follows what, and what goes side by side meanwhile. The journeys take as long as the tests of the server and leave
+ * a third of the processor idle, so these go on beside them; they come late there, because some start what was built. Each
+ * of the two ends within twelve minutes.
  * @type {Check[][][]}
  */
 export const stages = [
-  [lane('build', 'size', 'browser'), lane('types', 'lint', 'format', 'boundaries', 'unit', 'server', 'torture')],
+  [lane('types', 'lint', 'build', 'size', 'browser'), lane('format', 'boundaries', 'unit', 'server', 'torture')],
   [lane('oldest')],
 ]
 

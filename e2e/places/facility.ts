@@ -66,7 +66,6 @@ export const placesOfFacility = ({ facility, stillwater }: Known): Place[] => [
     (act): Place => ({
       name: `${act} of a processing job`,
       path: `${stillwater}/processing-jobs`,
-      takesTurns: true,
       open: async (page) => {
         await page.getByRole('link', { name: /^Kief 8/ }).click()
         await button(act)(page)
@@ -83,21 +82,18 @@ export const placesOfFacility = ({ facility, stillwater }: Known): Place[] => [
   {
     name: 'Vehicle',
     path: `${facility}/transfers/templates`,
-    takesTurns: true,
     open: button('Add vehicle'),
     shows: heading('Add vehicle'),
   },
   {
     name: 'Delete a transfer template',
     path: `${facility}/transfers/templates`,
-    takesTurns: true,
     open: button(/^Delete Extracts, small flower/),
     shows: (page) => expect(page.getByRole('alertdialog')).toContainText('small flower'),
   },
   {
     name: 'Edit transfer template',
     path: `${facility}/transfers/templates`,
-    takesTurns: true,
     open: (page) => page.getByRole('link', { name: 'Edit Extracts, small flower' }).click(),
     shows: heading(/^Packages/),
   },

@@ -7,8 +7,6 @@ export interface Place {
   name: string
   path: string
   isPublic?: boolean
-  /** It is made of the same parts as others, and walked on two days of four: with ALL_JOURNEYS every time. */
-  takesTurns?: boolean
   /** What has to be there before it is looked at. */
   shows: (page: Page) => Promise<unknown>
   /** Brings up what lies above the page. */

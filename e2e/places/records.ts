@@ -5,8 +5,6 @@ import type { Place } from './place.ts'
 /** A package of clones of the demo. */
 const clones = '1A4FF0300000022000008196'
 
-const inTurn = (place: Place): Place => ({ ...place, takesTurns: true })
-
 /** The pages of one plant, batch, harvest and package each. */
 export function placesOfRecords({ facility, label, harvest, finished, batch }: Known): Place[] {
   const sheet = (page: string, title: string, ofPackage = label): Place => ({
@@ -42,16 +40,16 @@ export function placesOfRecords({ facility, label, harvest, finished, batch }: K
     ofPlant('000597', 'restore', 'Restore plant'),
     ofPlant('000035', 'move', 'Move plant'),
     ofPlant('000035', 'applyAdditive', 'Record application'),
-    inTurn(ofPlant('000001', 'toPackage', 'Create Package from Plant')),
+    ofPlant('000001', 'toPackage', 'Create Package from Plant'),
     ofBatch('details', 'Plant batch'),
     ofBatch('toVeg', 'Assign Clones to Vegetation'),
     ofBatch('waste', 'Waste of plant batch'),
     ofBatch('move', 'Move plant batch'),
     ofBatch('applyAdditive', 'Record application'),
-    inTurn(ofBatch('toPackage', 'Create Package from Batch')),
-    inTurn(ofBatch('split', 'Split batch')),
-    inTurn(ofBatch('adjustCount', 'Adjust count')),
-    inTurn(ofBatch('changeStrain', 'Change strain')),
+    ofBatch('toPackage', 'Create Package from Batch'),
+    ofBatch('split', 'Split batch'),
+    ofBatch('adjustCount', 'Adjust count'),
+    ofBatch('changeStrain', 'Change strain'),
     sheet('details', 'Package'),
     sheet('adjustQuantity', 'Adjust quantity'),
     sheet('move', 'Change Package Location'),
@@ -60,8 +58,8 @@ export function placesOfRecords({ facility, label, harvest, finished, batch }: K
     sheet('dates', 'Change dates'),
     sheet('marks', 'Change marks'),
     sheet('takeSample', 'Take sample'),
-    inTurn(sheet('treat', 'Record treatment')),
-    inTurn(sheet('plant', 'Plant from package', clones)),
+    sheet('treat', 'Record treatment'),
+    sheet('plant', 'Plant from package', clones),
     sheet('packageFinish', 'Finish Package'),
     sheet('discontinue', 'Discontinue package'),
     sheet('toPackage', `Create New Package from Package ${label}`),

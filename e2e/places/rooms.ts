@@ -148,7 +148,6 @@ export function placesOfRooms({ room, environment }: Known): Place[] {
     {
       name: 'New product of applications',
       path: room('Flower 1'),
-      takesTurns: true,
       open: async (page) => {
         await button('Record application')(page)
         await button('New product')(page)

@@ -209,8 +209,8 @@ test('the logo is kept in grey, printed by both, told in the history, and taken 
   expect(entries.map(({ summary }) => summary)).toEqual(['Took away the logo of labels', 'Set the logo of labels'])
 })
 
-test('5,000 labels are drawn in a thread of their own, while the server goes on answering', async () => {
-  const labels = Array.from({ length: 5000 }, (_none, at) => ({
+test('many labels are drawn in a thread of their own, while the server goes on answering', async () => {
+  const labels = Array.from({ length: 900 }, (_none, at) => ({
     ...sampleValues('package'),
     code: `1A4FF0300000001${String(at).padStart(9, '0')}`,
   }))
@@ -224,16 +224,18 @@ test('5,000 labels are drawn in a thread of their own, while the server goes on 
     logo: null,
   }
   let slowest = 0
-  let last = performance.now()
+  const began = performance.now()
+  let last = began
   const ticking = setInterval(() => {
     slowest = Math.max(slowest, performance.now() - last)
     last = performance.now()
   }, 20)
   const pdf = await press({ ...work, as: 'pdf', paper: 'avery-5160' })
   clearInterval(ticking)
+  const took = performance.now() - began
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
-  expect(pdf.toString('latin1').match(/\/Type \/Page\n/g)).toHaveLength(167)
-  expect(pdf.length).toBeLessThan(25_000_000)
-  // Drawn here it would be one pause of many seconds.
-  expect(slowest).toBeLessThan(2_000)
+  expect(pdf.toString('latin1').match(/\/Type \/Page\n/g)).toHaveLength(30)
+  expect(pdf.length).toBeLessThan(4_500_000)
+  // Drawn here it would be one pause of all that time.
+  expect(slowest).toBeLessThan(took / 2)
 }, 300_000)
