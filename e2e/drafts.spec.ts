@@ -33,7 +33,10 @@ onPhoneToo(() => {
     product,
     sandbox,
     signIn,
+    trouble,
   }) => {
+    // What the room was asking for when the session ended.
+    trouble.expect(/401/)
     const plants = await sandbox.all(license, 'plant')
     const rooms = await sandbox.all(license, 'location')
     const room = rooms.find(({ Name }) => Name === 'Flower 1')
