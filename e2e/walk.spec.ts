@@ -86,8 +86,7 @@ async function axeFindings(rules: string[] | null): Promise<string[]> {
 type Turn = 'desk' | 'tablet' | 'phone'
 const turns: readonly Turn[] = ['desk', 'tablet', 'phone']
 /** A place is looked at in one of these, from day to day another; with ALL_JOURNEYS in all of them. */
-const hasTurn = (at: number, turn: Turn): boolean =>
-  isAll || turns[(at + today) % turns.length] === turn
+const hasTurn = (at: number, turn: Turn): boolean => isAll || turns[(at + today) % turns.length] === turn
 const sizes = { desk: desk.viewport, tablet, phone: phone.viewport }
 
 /** A place is walked on two days after each other, and left out on the two days after them. */
