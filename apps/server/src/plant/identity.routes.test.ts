@@ -99,6 +99,18 @@ test('a batch that was renamed is found under both names, with its history', asy
   expect(grower.messages(tag)).toEqual(['Batches have names here and no tags: rename it'])
 })
 
+test('a batch that was renamed is found by its former name in whatever capitals, by the page and by the lookup', async () => {
+  const { Name: old, Id } = await grower.batch()
+  await grower.post('plant-batch/rename', { batchName: old, name: 'By the sink' })
+  for (const name of [old.toUpperCase(), old.toLowerCase(), 'BY THE Sink']) {
+    expect((await batchesByName(server.db, facilityId, name))[0]?.metrc).toMatchObject({ Id, Name: 'By the sink' })
+    const { answer } = await grower.get(`lookup?text=${encodeURIComponent(name)}`)
+    expect((answer as { matches: object[] }).matches).toContainEqual(
+      expect.objectContaining({ kind: 'plantBatch', name: 'By the sink' }),
+    )
+  }
+})
+
 test('what is done to another batch that gets the name later is not in the history of the one that had it', async () => {
   const { Name: old } = await grower.batch()
   await grower.post('plant-batch/rename', { batchName: old, name: 'By the door' })
