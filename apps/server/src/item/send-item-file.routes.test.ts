@@ -285,6 +285,27 @@ test('[READ-136] what Metrc refuses of one photo stays when another photo of the
   expect(await kept(item)).toBe(1)
 })
 
+test('[READ-136] what Metrc refuses to take away of one photo stays when another photo of the item is taken away', async () => {
+  const item = await linkedItem()
+  await sent(photo, item, { name: 'front.jpg' })
+  await sent(photo, item, { name: 'back.jpg' })
+  const [front, back] = inMetrc(item).LabelImages.map(({ FileSystemId }) => FileSystemId)
+  const remove = (id: number | undefined) =>
+    server.call('DELETE', `/api/item/${item.Id}/file/${id}`, {
+      token: editor,
+      body: { facilityId: grower },
+      headers: { 'idempotency-key': randomUUID() },
+    })
+  server.sandbox.control.refuseNext('/items/v2', [{ row: 0, message: 'Metrc said no' }])
+  expect(await remove(front)).toMatchObject({ status: 400 })
+  expect((await remove(back)).status).toBe(200)
+  const onTheirWay = async () => (await itemFiles(server.db, item.id))[0]?.onTheirWay
+  expect(await onTheirWay()).toMatchObject([{ does: 'remove', fileId: front, state: 'refused' }])
+  expect((await remove(front)).status).toBe(200)
+  expect(await onTheirWay()).toEqual([])
+  expect(inMetrc(item).LabelImages).toEqual([])
+})
+
 test('[READ-136] two people who send again what Metrc refused add one photo, and the second is told', async () => {
   const item = await linkedItem()
   const flower = { ProductCategoryName: 'Flower & Buds', StrainId: null, StrainName: null }

@@ -62,7 +62,7 @@ async function sendRows(call: TryingCall, routes: TriedRoutes, act: string, rows
       // What Metrc refused comes back into the tray, with Metrc's words.
       if (!(error instanceof AppError) || error.code !== 'metrc-refused') throw error
     }
-    await dealWith(call.db, request.corrects)
+    await dealWith(call.db, call.facilityId, request.corrects)
     await removeRepairs(call.db, call.by.id, some)
   }
 }
