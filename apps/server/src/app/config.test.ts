@@ -81,6 +81,13 @@ test('how long a session lasts is hours without use and days in all', () => {
   })
 })
 
+test('files that wait for Metrc are so many megabytes in all', () => {
+  expect(readConfig({}).mostOutgoingBytes).toBe(500_000_000)
+  expect(readConfig({ OUTGOING_FILES_MB: '40' }).mostOutgoingBytes).toBe(40_000_000)
+  // One file of the largest size has to fit.
+  expect(problems({ OUTGOING_FILES_MB: '1' })).toHaveLength(1)
+})
+
 test('proxies that are trusted are addresses or networks', () => {
   expect(readConfig({}).trustProxy).toEqual([])
   expect(readConfig({ TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,::1' }).trustProxy).toEqual([

@@ -39,6 +39,8 @@ export interface Config {
   s3: S3Config | null
   /** How much files that people add may be together. */
   mostFilesBytes: number
+  /** How much files that wait for Metrc may be together. */
+  mostOutgoingBytes: number
   /** Label printers in the network, by the names that people choose them by. */
   labelPrinters: readonly LabelPrinterSetting[]
   /** The broker that sensors send to, with the name and the password; null without one. */
@@ -223,6 +225,7 @@ const Environment = z.object({
   S3_ACCESS_KEY_ID: text.optional(),
   S3_SECRET_ACCESS_KEY: text.optional(),
   FILES_GB: numberBetween(1, 1_000_000).default(20),
+  OUTGOING_FILES_MB: numberBetween(5, 1_000_000).default(500),
   LABEL_PRINTERS: printers.default([]),
   MQTT_URL: address(['mqtt:', 'mqtts:'], 'mqtt://user:password@host:1883')
     .refine(isDecodable, 'must have % in a name or a password written as %25')
@@ -302,6 +305,7 @@ function configOf(env: Environment): Config {
     oidc: oidcOf(env),
     s3: s3Of(env),
     mostFilesBytes: env.FILES_GB * 1_000_000_000,
+    mostOutgoingBytes: env.OUTGOING_FILES_MB * 1_000_000,
     labelPrinters: env.LABEL_PRINTERS,
     mqttUrl: env.MQTT_URL ?? null,
     syncSeconds: env.SYNC_SECONDS,

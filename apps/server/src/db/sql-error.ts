@@ -4,6 +4,9 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   return constraint === undefined || ('constraint' in error && error.constraint === constraint)
 }
 
+/** Whether an action corrects a refusal that somebody has dealt with meanwhile (migration 0164). */
+export const isDealtWith = (error: unknown): boolean => codeOf(error) === 'CV001'
+
 /** Whether nothing could be stored for want of something: of room on the disk, of memory, or of connections. */
 export const isShortOfRoom = (error: unknown): boolean => isDiskFull(error) || codeOf(error).startsWith('53')
 

@@ -25,6 +25,8 @@ export interface ServingConfig {
   requestsPerSecond: number
   /** Of files that people add, together. */
   mostFilesBytes: number
+  /** Of photos and documents of items that Metrc has not taken yet, together. */
+  mostOutgoingBytes: number
   /** Label printers in the network. Who prints names one of these, never an address. */
   labelPrinters: readonly LabelPrinterSetting[]
   /** The identity provider, by what the button calls it; null when there is none. */

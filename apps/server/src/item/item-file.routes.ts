@@ -23,7 +23,7 @@ import { filesInTurn } from '../file/upload.store.ts'
 import { linkedTo } from '../catalogue/link.store.ts'
 import type { Db } from '../db/db.ts'
 import { act } from '../ledger/act.ts'
-import { keepOutgoing } from '../ledger/item-file.store.ts'
+import { dropOutgoing, keepOutgoing } from '../ledger/item-file.store.ts'
 import { wholeItem } from '../ledger/kept-of-item.ts'
 import type { LedgerWrite } from '../ledger/payloads.ts'
 import { catalogueItems } from './catalogue-item.store.ts'
@@ -97,7 +97,7 @@ export const itemFileHandlers = implement(itemFileRoutes, {
   // One at a time of each person, as every file that is made anew.
   add: (call) =>
     filesInTurn(call.by.id, async () => {
-      const { db, by, params, body, facilityId } = call
+      const { db, by, params, body, facilityId, services } = call
       const { before, payload } = await knownItem(db, facilityId, params.itemId)
       const { content, name, type } = await fileFor(db, by.id, params.itemId, body)
       const fileName = sentFileName(name, type, randomBytes(6).toString('hex'))
@@ -117,9 +117,12 @@ export const itemFileHandlers = implement(itemFileRoutes, {
         before,
       }
       return act(call, [write], async (tx, [operationId]) => {
-        if (operationId !== undefined) await keepOutgoing(tx, operationId, content)
-        if ('again' in body.file && !(await tookRefused(tx, body.file.again)))
-          throw new AppError('conflict', notRefused)
+        if ('again' in body.file) {
+          if (!(await tookRefused(tx, body.file.again))) throw new AppError('conflict', notRefused)
+          // It is kept with its next try from now on.
+          await dropOutgoing(tx, [body.file.again])
+        }
+        if (operationId !== undefined) await keepOutgoing(tx, operationId, content, services.config.mostOutgoingBytes)
         if ('upload' in body.file)
           await dropPieces(tx, { ...ofItem(body.itemId), upload: body.file.upload, personId: by.id })
       })

@@ -285,6 +285,60 @@ test('[READ-136] what Metrc refuses of one photo stays when another photo of the
   expect(await kept(item)).toBe(1)
 })
 
+test('[READ-136] what Metrc refuses to take away of one photo stays when another photo of the item is taken away', async () => {
+  const item = await linkedItem()
+  await sent(photo, item, { name: 'front.jpg' })
+  await sent(photo, item, { name: 'back.jpg' })
+  const [front, back] = inMetrc(item).LabelImages.map(({ FileSystemId }) => FileSystemId)
+  const remove = (id: number | undefined) =>
+    server.call('DELETE', `/api/item/${item.Id}/file/${id}`, {
+      token: editor,
+      body: { facilityId: grower },
+      headers: { 'idempotency-key': randomUUID() },
+    })
+  server.sandbox.control.refuseNext('/items/v2', [{ row: 0, message: 'Metrc said no' }])
+  expect(await remove(front)).toMatchObject({ status: 400 })
+  expect((await remove(back)).status).toBe(200)
+  const onTheirWay = async () => (await itemFiles(server.db, item.id))[0]?.onTheirWay
+  expect(await onTheirWay()).toMatchObject([{ does: 'remove', fileId: front, state: 'refused' }])
+  expect((await remove(front)).status).toBe(200)
+  expect(await onTheirWay()).toEqual([])
+  expect(inMetrc(item).LabelImages).toEqual([])
+})
+
+test('[READ-136] what waits for Metrc is so many bytes in all; one that finds no room is refused and can be sent later', async () => {
+  const item = await linkedItem()
+  const flower = { ProductCategoryName: 'Flower & Buds', StrainId: null, StrainName: null }
+  server.sandbox.control.modify(grower, 'item', item.Id, flower)
+  expect(await send(photo, item, { name: 'front.jpg' })).toMatchObject({ status: 400 })
+  const id = (await itemFiles(server.db, item.id))[0]?.onTheirWay[0]?.id ?? ''
+  server.sandbox.control.modify(grower, 'item', item.Id, { ProductCategoryName: 'Shake/Trim' })
+  const { config } = server.services
+  const { mostOutgoingBytes } = config
+  const { rows } = await sql<{ bytes: number }>`
+    select sum(octet_length(content))::int as bytes from outgoing_file`.execute(server.db)
+  config.mostOutgoingBytes = rows[0]?.bytes ?? 0
+  const sending = { upload: randomUUID() }
+  try {
+    await sendPieces(photo, item, sending)
+    const file = { upload: sending.upload, name: 'back.jpg', size: photo.length }
+    const last = lastApplied()
+    const answer = await add(item, file, sending)
+    expect([answer.status, JSON.stringify(answer.answer)]).toEqual([400, expect.stringMatching(/no room for this one/)])
+    expect(lastApplied()).toBe(last)
+    // What Metrc refused takes the room that it has.
+    expect([200, 202]).toContain((await add(item, { again: id }, {}, { corrects: id })).status)
+    await settled(item)
+    // Nothing that was sent here is lost with the refusal.
+    expect([200, 202]).toContain((await add(item, file, sending)).status)
+  } finally {
+    config.mostOutgoingBytes = mostOutgoingBytes
+  }
+  await settled(item)
+  expect(inMetrc(item).LabelImages).toHaveLength(2)
+  expect(await kept(item)).toBe(0)
+})
+
 test('[READ-136] two people who send again what Metrc refused add one photo, and the second is told', async () => {
   const item = await linkedItem()
   const flower = { ProductCategoryName: 'Flower & Buds', StrainId: null, StrainName: null }

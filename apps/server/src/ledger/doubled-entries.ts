@@ -1,12 +1,11 @@
 import type { Doubt } from '@cultivatd/domain/operation/operation'
-import type { ReadQuery } from '@cultivatd/metrc/client-options'
-import type { ListName } from '@cultivatd/metrc/lists'
 import type { MetrcClient } from '@cultivatd/metrc/metrc-client'
 import type { Db } from '../db/db.ts'
 import { checkLater, endChecks, isOneOnItsWay, type UncheckedOperation } from './doubling.store.ts'
 import type { Entries } from './kind.ts'
 import { kindOf } from './kinds/kinds.ts'
 import { questionOf } from './look-up.ts'
+import { readingOnce } from './reading-once.ts'
 
 /** Whom to ask, of which facility. */
 export interface AskingForEntries {
@@ -83,17 +82,4 @@ export async function checkEntries(
   )
   await db.transaction().execute((tx) => endChecks(tx, operations, doubts))
   return [...doubts.keys()]
-}
-
-/** Reads the same of a list once: the operations of a record ask for the same, but for where it ends by now. */
-function readingOnce(client: MetrcClient): MetrcClient {
-  const known = new Map<string, Promise<unknown[]>>()
-  const readAll = (list: ListName, query: Omit<ReadQuery, 'page'> = {}) => {
-    const key = JSON.stringify([list, query.id, query.window?.start])
-    const rows = known.get(key) ?? client.readAll<unknown>(list, query)
-    known.set(key, rows)
-    rows.catch(() => known.delete(key))
-    return rows
-  }
-  return Object.create(client, { readAll: { value: readAll } }) as MetrcClient
 }

@@ -26,6 +26,7 @@ import {
   mayComeOfASecondSending,
 } from './look-up.ts'
 import { OutcomeWriter, type SettledOperation } from './outcome-writer.ts'
+import { readingOnce } from './reading-once.ts'
 import { type Repeating, repeating } from './repeating.ts'
 import { downPauseMs, type HeldBecause, longestToldPauseMs, SendingGate } from './sending-gate.ts'
 import { stopwatch } from './stopwatch.ts'
@@ -246,7 +247,8 @@ export class FacilitySender {
     }
     this.#gate.noteFailure(error)
     const settlements = settlementsOf(error, operations, { settleMs })
-    return Promise.all(settlements.map((settlement) => this.#checkedRefusal(client, operations, settlement)))
+    const reads = readingOnce(client, { wholeOnly: true })
+    return Promise.all(settlements.map((settlement) => this.#checkedRefusal(reads, operations, settlement)))
   }
 
   /** What is refused may be there all the same: such a tag is used, such a name is there, because this was applied. */
@@ -288,7 +290,12 @@ export class FacilitySender {
       const operations = client ? await unknownOperations(this.#db, { facilityId, worker, leaseMs }) : []
       if (!client || operations.length === 0) return
       const unknown = operations.map((operation) => ({ ...operation, isSettled: this.#writer.isSettled(operation) }))
-      await this.#track(Promise.all(unknown.map((operation) => this.#lookUp(client, operation))))
+      // Read once it is known for which of them it is the last look, and not again for each.
+      const reads = readingOnce(client, { wholeOnly: true })
+      for (let at = 0; at < unknown.length && !this.#isClosed; at += checksAtOnce) {
+        const some = unknown.slice(at, at + checksAtOnce)
+        await this.#track(Promise.all(some.map((operation) => this.#lookUp(client, operation, reads))))
+      }
     }
   }
 
@@ -306,10 +313,10 @@ export class FacilitySender {
     }
   }
 
-  async #lookUp(client: MetrcClient, operation: UnknownOperation): Promise<void> {
+  async #lookUp(client: MetrcClient, operation: UnknownOperation, reads: MetrcClient): Promise<void> {
     const { facilityId } = this.#options
     const look = operation.isSettled ? lastFindingOf : findingOf
-    const settlement = await look(this.#db, client, facilityId, operation).then(
+    const settlement = await look(this.#db, reads, facilityId, operation).then(
       (finding) => this.#surely(operation, this.#patiently(operation, settlementOfFinding(operation, finding))),
       (error: unknown) => this.#settlementOfFailure(client, operation, error),
     )

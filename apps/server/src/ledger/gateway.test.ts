@@ -244,3 +244,29 @@ test('[SYNC-03] what Metrc itself refuses stays refused, in its words', async ()
   const became = await performed([write]).catch(refusedAtOnce)
   expect(became).toEqual([{ state: 'refused', problems: [words] }])
 })
+
+test('[SYNC-03] waste of many plants and batches without an answer is looked for in one read of each list', async () => {
+  const { control } = metrc.sandbox
+  const writes = Array.from({ length: 12 }, (_, index) =>
+    testWrites[index % 2 === 0 ? 'plant.waste' : 'plant-batch.waste'](records),
+  )
+  const last = control.applied().at(-1)?.n ?? 0
+  for (const kind of ['plant.waste', 'plant-batch.waste'] as const)
+    control.plan({ match: requestOf(kind), fault: 'lost-after', times: 12 })
+  control.clearRequests()
+  const outcome = await ledger.perform({ facilityId: grower, by: ada, request: null, writes })
+  const ids = outcome.operations.map(({ id }) => id)
+  await until(async () => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from operation where id = any (${ids}) and state = 'confirmed'`.execute(metrc.db)
+    return rows[0]?.count === ids.length
+  }, 40)
+  control.clearPlans()
+  expect(timesApplied(last, 'plant.waste') + timesApplied(last, 'plant-batch.waste')).toBe(12)
+  // Twice, where the six were not all there when it was looked for the first.
+  for (const path of ['/plants/v2/waste', '/plantbatches/v2/waste'])
+    expect({ path, reads: control.requests.byPath[`GET ${path}`] ?? 0 }).toEqual({
+      path,
+      reads: expect.toBeOneOf([1, 2]),
+    })
+})

@@ -1,6 +1,10 @@
+import { refuse } from '@cultivatd/domain/app-error'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import type { RecentFile } from './kept-of-item.ts'
+
+const tooMuchWaits = (mostBytes: number): string =>
+  `Photos and documents that wait for Metrc may be ${Math.round(mostBytes / 1_000_000).toLocaleString('en-US')} MB together, and there is no room for this one. Send it once Metrc has taken some of them, or leave those that it refused at that.`
 
 /** Longer than a read of Metrc is behind, or a write that had no answer is looked for. */
 const recentSeconds = 600
@@ -17,8 +21,18 @@ export async function recentFiles(db: Db, facilityId: string, itemId: number): P
   return rows.map((row) => ({ ...row, fileId: Number(row.fileId) }))
 }
 
-/** Keeps what an operation sends, with it. In the transaction that records the operation. */
-export async function keepOutgoing(tx: Db, operationId: string, content: Buffer): Promise<void> {
+/**
+ * Keeps what an operation sends, with it. In the transaction that records the operation.
+ *
+ * @param mostBytes what all that waits may be together
+ * @throws AppError invalid where it would be more
+ */
+export async function keepOutgoing(tx: Db, operationId: string, content: Buffer, mostBytes: number): Promise<void> {
+  // One after the other, or two would find the same room.
+  await sql`select pg_advisory_xact_lock(hashtextextended('outgoing files', 0))`.execute(tx)
+  const { rows } = await sql<{ bytes: string }>`
+    select coalesce(sum(octet_length(content)), 0) as bytes from outgoing_file`.execute(tx)
+  if (Number(rows[0]?.bytes) + content.length > mostBytes) refuse([tooMuchWaits(mostBytes)])
   await sql`
     insert into outgoing_file (operation_id, content)
     values (${operationId}, decode(${content.toString('base64')}, 'base64'))`.execute(tx)

@@ -127,6 +127,11 @@ export interface Kind<P> {
   before(before: unknown): Fact[] | null
   /** Whether the traces that two writes to the same record leave in Metrc cannot be told apart; never when left out. */
   isAlike?(one: P, other: P): boolean
+  /**
+   * It is looked for in a list that Metrc has only whole: several without an answer are looked for in one read of it. Only where
+   * those that are alike (`isAlike`) are of the same record, so that their order keeps them from being looked for at once.
+   */
+  listedWhole?: boolean
   /** What takes such an entry away again; its payload has what `isAlike` compares. Once one was taken away, counting them tells nothing. */
   takenBackBy?: OperationKind
   /** The kinds of which `isAlike` may hold, of whatever record; when left out, writes of this kind to the same record. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { PackageMark } from '@cultivatd/domain/package/said'
 import type { RoomType } from '@cultivatd/domain/room/room'
 import type { MetrcClient } from '@cultivatd/metrc/metrc-client'
 import type { SandboxOptions } from '@cultivatd/sandbox/options'
@@ -513,6 +514,19 @@ test('[PKG-21] another adjustment does not deal with a refused one, its own next
   const noted = await refused(note('of Ada'))
   await record(note('of Ben'), { by: ben })
   expect(await isDealtWith(noted)).toBe(true)
+
+  const marked = (mark: PackageMark): LedgerWrite => ({
+    kind: 'package.mark',
+    records: [smallLabels.flower],
+    summary: 'Marked',
+    payload: { label: smallLabels.flower, mark, isMarked: true },
+    before: null,
+  })
+  const sample = await refused(marked('tradeSample'))
+  await record(marked('donation'), {})
+  expect(await isDealtWith(sample)).toBe(false)
+  await record(marked('tradeSample'), { by: ben })
+  expect(await isDealtWith(sample)).toBe(true)
 })
 
 test('[SYNC-03] what a person says was applied changes our own part as well', async () => {

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { jsonb } from '../db/jsonb.ts'
 import type { Author } from '../history/history.store.ts'
-import { addingKinds } from './kinds/kinds.ts'
+import { addingKinds, wholeListKinds } from './kinds/kinds.ts'
 import type { LedgerWrite } from './payloads.ts'
 
 /** The route of a request by its address, the fields of it that list records, and its body. */
@@ -206,7 +206,10 @@ export async function holdsLease(
   return rows[0]?.is_ours ?? false
 }
 
-/** Operations of a facility that wait to be looked up in Metrc now; none while another worker has the lease. */
+/**
+ * Operations of a facility that wait to be looked up in Metrc now, four and more of those that share one read
+ * (`listedWhole`); none while another worker has the lease.
+ */
 export async function unknownOperations(
   db: Db,
   { facilityId, worker, leaseMs }: Pick<Taking, 'facilityId' | 'worker' | 'leaseMs'>,
@@ -214,9 +217,12 @@ export async function unknownOperations(
   if (!(await holdsLease(db, { facilityId, worker, leaseMs }))) return []
   const { rows } = await sql<TakenRow & { looks: number; problems: string[]; is_settled: boolean }>`
     select ${taken}, looks, problems, coalesce(settled_by <= clock_timestamp(), true) as is_settled
-    from operation
-    where facility_id = ${facilityId} and state = 'unknown' and look_at <= clock_timestamp()
-    order by look_at limit 4`.execute(db)
+    from (
+      select *, row_number() over (order by look_at) as place from operation
+      where facility_id = ${facilityId} and state = 'unknown' and look_at <= clock_timestamp()
+      order by look_at limit 100) as due
+    where place <= 4 or (place <= 40 and kind = any (${[...wholeListKinds]}))
+    order by place`.execute(db)
   return rows.map((row) => ({
     ...takenFrom(row),
     looks: row.looks,

@@ -7,7 +7,7 @@ import { MetrcError } from '@cultivatd/metrc/metrc-error'
 import { DatabaseAway } from '../db/database-error.ts'
 import type { Database, Db } from '../db/db.ts'
 import { transact } from '../db/transact.ts'
-import { isDiskFull, isShortOfRoom, isLostConnection, isUniqueViolation } from '../db/sql-error.ts'
+import { isDealtWith, isDiskFull, isShortOfRoom, isLostConnection, isUniqueViolation } from '../db/sql-error.ts'
 import type { Author } from '../history/history.store.ts'
 import type { MetrcAccess } from '../metrc/metrc-access.ts'
 import { createDispatcher, type Dispatcher } from './dispatcher.ts'
@@ -79,7 +79,8 @@ export interface Ledger {
    *
    * @throws AppError metrc-refused with Metrc's sentences when it refused every write, each after the name of its record
    *   where several were asked for; metrc-unavailable when nothing
-   *   was recorded, so that nothing is sent; conflict when the key was used for another request.
+   *   was recorded, so that nothing is sent; conflict when the key was used for another request, or when what it corrects
+   *   was dealt with meanwhile.
    */
   perform(action: LedgerAction): Promise<Outcome>
   /**
@@ -221,7 +222,7 @@ class DispatchedLedger implements Ledger {
     }
   }
 
-  /** The same request came twice at once, or there is no room for it. */
+  /** The same request came twice at once, there is no room for it, or somebody was first. */
   async #answerInstead(
     error: unknown,
     by: Pick<Author, 'id'>,
@@ -234,6 +235,7 @@ class DispatchedLedger implements Ledger {
       })
     if (error instanceof DatabaseAway)
       throw new AppError('metrc-unavailable', sentences.perhapsRecorded, { cause: error })
+    if (isDealtWith(error)) throw new AppError('conflict', sentences.dealtWith, { cause: error })
     const outcome = isUniqueViolation(error) ? await this.replay(by, request, asked) : null
     if (!outcome) throw error
     return outcome

@@ -12,6 +12,8 @@ export const sentences = {
   recordedAndAway:
     'This is stored and goes to Metrc by itself, but the database does not answer at the moment. Sent again with the same Idempotency-Key, it is not done twice, and answered with what became of it.',
   otherRequest: 'This key was used for another change. Nothing was sent. Use a new key for each change.',
+  dealtWith:
+    'Somebody has dealt with this refusal at this moment, so this was not sent. Close it and look at the record before you send it once more.',
   badKey:
     'An Idempotency-Key has 8 to 128 letters, digits, hyphens or underscores, and so has each of up to 20 in Corrects.',
   noTrace: 'Metrc gave no clear answer, and its records could not be read to find out. Look at the record in Metrc.',

@@ -3,6 +3,7 @@ import { type Phase, phaseLabels } from '@cultivatd/domain/plant/phase'
 import { quantityText } from '@cultivatd/domain/unit/unit'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
+import { renamedFrom } from '../operation/former-names.store.ts'
 
 interface RenamedRow {
   kind: 'plant' | 'plantBatch'
@@ -16,28 +17,25 @@ interface RenamedRow {
 }
 
 /**
- * What had this whole tag or name until it got another one here (decision 110): Metrc finds nothing under the old one, and
+ * What had this whole tag or name, in whatever capitals, until it got another one here (decision 110): Metrc finds nothing under the old one, and
  * whoever holds the old tag means the plant.
  */
 export async function renamedRecords(db: Db, facilityIds: readonly string[], text: string): Promise<LookupMatch[]> {
   const name = text.trim()
-  const names = [...new Set([name, name.toUpperCase()])]
   const renamed = (kinds: readonly string[]) => sql`
-    select o.facility_id, o.payload ->> 'id' as id from operation_record r
-    join operation o on o.id = r.operation_id and o.kind = any (${kinds}) and o.state = 'confirmed'
-    where r.facility_id = any (${facilityIds}) and r.record = any (${names})
-      and coalesce(o.payload ->> 'label', o.payload ->> 'name') = any (${names})`
+    select o.facility_id, o.payload ->> 'id' as id from operation o
+    where o.facility_id = any (${facilityIds}) and ${renamedFrom([name], kinds)}`
   const { rows } = await sql<RenamedRow>`
     select 'plant' as kind, p.id, p.facility_id, p.label as name, p.metrc ->> 'StrainName' as about,
       p.metrc ->> 'LocationName' as room, p.phase, null::float8 as remaining
     from plant p join (${renamed(['plant.replace-tag'])}) o on o.facility_id = p.facility_id and o.id = p.id
-    where p.gone_at is null and not (p.label = any (${names}))
+    where p.gone_at is null and lower(p.label) <> lower(${name})
     union
     select 'plantBatch', b.id, b.facility_id, b.name, b.metrc ->> 'StrainName', b.metrc ->> 'LocationName', null,
       (b.metrc ->> 'UntrackedCount')::float8
     from plant_batch b join (${renamed(['plant-batch.rename', 'plant-batch.replace-tag'])}) o
       on o.facility_id = b.facility_id and o.id = b.id
-    where b.gone_at is null and not (lower(b.name) = lower(${name}))`.execute(db)
+    where b.gone_at is null and lower(b.name) <> lower(${name})`.execute(db)
   return rows.map((row) => ({
     kind: row.kind,
     id: row.id,

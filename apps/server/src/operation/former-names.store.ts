@@ -35,12 +35,18 @@ export async function formerNames(db: Db, facilityId: string, of: Renamed, name:
   return rows
 }
 
-/** Metrc's id of what had this tag or name until it was replaced here; null where nothing had. */
+/**
+ * Metrc's id of what had this tag or name, in whatever capitals, until it was replaced here: the last that had it; null where
+ * nothing had.
+ */
 export async function renamedSince(db: Db, facilityId: string, of: Renamed, name: string): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
-    select (o.payload ->> 'id')::bigint as id from operation_record r
-    join operation o on o.id = r.operation_id and ${confirmedOf(of)} and ${wasCalled} = ${name}
-    where r.facility_id = ${facilityId} and r.record = ${name}
-    order by r.seq desc limit 1`.execute(db)
+    select (o.payload ->> 'id')::bigint as id from operation o
+    where o.facility_id = ${facilityId} and ${renamedFrom([name], kindsOf[of])} order by o.seq desc limit 1`.execute(db)
   return rows[0]?.id ?? null
 }
+
+/** Confirmed renames `o` from one of these tags or names; found by an index of their own (migration 0163). */
+export const renamedFrom = (names: readonly string[], kinds: readonly string[]) => sql`
+  o.state = 'confirmed' and o.kind in ('plant.replace-tag', 'plant-batch.rename', 'plant-batch.replace-tag')
+  and o.kind = any (${kinds}) and lower(${wasCalled}) in (select lower(name) from unnest(${names}::text[]) as name)`

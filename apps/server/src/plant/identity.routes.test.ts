@@ -8,6 +8,7 @@ import { trackedTestServer } from '../app/tracked-server.builders.ts'
 import { historyOf } from '../history/history.store.ts'
 import { grower as facilityId, today } from '../mirror/metrc.builders.ts'
 import { batchesByName } from '../plant-batch/plant-batch.store.ts'
+import { repairsOf } from '../repair/repair.store.ts'
 import { availableTags } from '../tag/tag.store.ts'
 import { plantOfLabel, plantsByLabels } from './plant.store.ts'
 
@@ -98,6 +99,18 @@ test('a batch that was renamed is found under both names, with its history', asy
   expect(grower.messages(tag)).toEqual(['Batches have names here and no tags: rename it'])
 })
 
+test('a batch that was renamed is found by its former name in whatever capitals, by the page and by the lookup', async () => {
+  const { Name: old, Id } = await grower.batch()
+  await grower.post('plant-batch/rename', { batchName: old, name: 'By the sink' })
+  for (const name of [old.toUpperCase(), old.toLowerCase(), 'BY THE Sink']) {
+    expect((await batchesByName(server.db, facilityId, name))[0]?.metrc).toMatchObject({ Id, Name: 'By the sink' })
+    const { answer } = await grower.get(`lookup?text=${encodeURIComponent(name)}`)
+    expect((answer as { matches: object[] }).matches).toContainEqual(
+      expect.objectContaining({ kind: 'plantBatch', name: 'By the sink' }),
+    )
+  }
+})
+
 test('what is done to another batch that gets the name later is not in the history of the one that had it', async () => {
   const { Name: old } = await grower.batch()
   await grower.post('plant-batch/rename', { batchName: old, name: 'By the door' })
@@ -140,4 +153,94 @@ test('many plants get another strain by one press; those that are of it are left
   ])
   for (const plant of [a, b])
     expect(server.inMetrc('plant', plant?.Label ?? '')).toMatchObject({ StrainName: 'Blue Dream' })
+})
+
+const slowly = (path: string) =>
+  server.sandbox.control.plan({ match: { method: 'PUT', path }, fault: { kind: 'slow', ms: 1_500 } })
+/** What is asked for while the first is on its way to Metrc, in its order. */
+async function behind(first: Promise<unknown>, ...others: (() => Promise<unknown>)[]) {
+  const all = [first]
+  for (const next of others) {
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    all.push(next())
+  }
+  return Promise.all(all) as Promise<{ status: number; answer: unknown }[]>
+}
+
+test('what is recorded under the old tag while its replacement waits is sent under the new one, also what lies in the tray', async () => {
+  const { Label: old, Id } = await grower.plant({ StrainName: 'Mislabeled' })
+  const [newLabel = '', next = ''] = (await unused()).slice(-2)
+  const room = await grower.room('Tag room', 'Plants', ['vegetation', 'flower'])
+  server.sandbox.control.refuseNext('/plants/v2/location', [{ row: 0, message: 'Metrc said no' }])
+  const moved = await grower.post(
+    'plant/move',
+    { locationId: room, date: today, plants: [{ label: old, changePhase: null }] },
+    { 'idempotency-key': 'moved-under-the-old-tag' },
+  )
+  expect(moved.status).toBe(400)
+  const destroy = { facilityId, label: old, method: 'Grinder', reason: 'Male Plants', note: '', weight: 3 }
+  const kept = {
+    act: '/api/plant/destroy',
+    title: 'Destroy plant',
+    bodies: [{ ...destroy, unitOfWeight: 'Grams', date: today }],
+    rows: [{ record: old, messages: ['It would fail'] }],
+  }
+  expect((await grower.post('repair/keep', kept)).status).toBe(200)
+  slowly('/plants/v2/tag')
+  const answers = await behind(grower.post('plant/replace-tag', { label: old, newLabel, date: today }), () =>
+    grower.post('plant/change-strain', { plants: [{ label: old }], strainName: 'Blue Dream' }),
+  )
+  expect(answers).toMatchObject([{ status: 200 }, { status: 200 }])
+  await grower.post('plant/replace-tag', { label: newLabel, newLabel: next, date: today })
+  expect(server.inMetrc('plant', next)).toMatchObject({ Id, StrainName: 'Blue Dream' })
+  expect((await plantOfLabel(server.db, facilityId, old))[0]?.metrc.Label).toBe(next)
+
+  const { answer } = await server.call('GET', '/api/account', { token: grower.token })
+  const rows = await repairsOf(server.db, (answer as { id: string }).id)
+  expect(rows.find(({ act }) => act === '/api/plant/destroy')).toMatchObject({ record: next, body: { label: next } })
+  const row = rows.find(({ act }) => act === '/api/plant/move')
+  expect(row).toMatchObject({ record: next, body: { plants: [{ label: next }] } })
+  expect((await grower.post('repair/send', { ids: [row?.id] })).answer).toEqual({ sent: 1, kept: 0 })
+  expect(server.inMetrc('plant', next)).toMatchObject({ LocationName: 'Tag room' })
+})
+
+test('what is recorded of a batch while its rename waits goes to that batch under its new name, and of no other one', async () => {
+  const { Name: old, Id } = await grower.batch({ StrainName: 'Mislabeled' })
+  const { Id: otherId } = await grower.batch({ StrainName: 'Mislabeled' })
+  slowly('/plantbatches/v2/name')
+  const answers = await behind(grower.post('plant-batch/rename', { batchName: old, name: 'By the fan' }), () =>
+    grower.post('plant-batch/change-strain', { batchName: old, strainName: 'Blue Dream' }),
+  )
+  expect(answers).toMatchObject([{ status: 200 }, { status: 200 }])
+  expect(server.inMetrc('plantBatch', Id)).toMatchObject({ Name: 'By the fan', StrainName: 'Blue Dream' })
+
+  // Another batch gets the old name: what is recorded of it is its own.
+  server.sandbox.control.modify(facilityId, 'plantBatch', otherId, { Name: old })
+  await server.services.mirror.refresh(facilityId, { plantBatches: [otherId] })
+  const strain = { batchName: old, strainName: 'Blue Dream' }
+  expect(await grower.post('plant-batch/change-strain', strain)).toMatchObject({ status: 200 })
+  expect(server.inMetrc('plantBatch', otherId)).toMatchObject({ Name: old, StrainName: 'Blue Dream' })
+})
+
+test('who looked at a plant just before its new tag was confirmed writes to it under that one', async () => {
+  const { Label: old } = await grower.plant({ StrainName: 'Mislabeled' })
+  const [newLabel = ''] = (await unused()).slice(-1)
+  const [before] = await plantsByLabels(server.db, facilityId, [old])
+  await grower.post('plant/replace-tag', { label: old, newLabel, date: today })
+  const outcome = await server.services.ledger.perform({
+    facilityId,
+    by: { id: 'somebody', name: 'Sam Doe' },
+    request: null,
+    writes: [
+      {
+        kind: 'plant.change-strain',
+        records: [old],
+        summary: 'Changed strain',
+        payload: { label: old, strainName: 'Blue Dream' },
+        before: before?.metrc,
+      },
+    ],
+  })
+  expect(outcome).toMatchObject({ state: 'confirmed' })
+  expect(server.inMetrc('plant', newLabel)).toMatchObject({ StrainName: 'Blue Dream' })
 })

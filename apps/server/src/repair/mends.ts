@@ -4,13 +4,13 @@ import { earliestDay } from '@cultivatd/domain/field/field'
 import type { Outcome } from '@cultivatd/domain/operation/outcome'
 import { phaseOf } from '@cultivatd/domain/plant/phase'
 import type { Plant } from '@cultivatd/domain/plant/plant'
-import type { Judged, MendAct } from '@cultivatd/domain/repair/judge'
+import type { Judged, Judgement, MendAct } from '@cultivatd/domain/repair/judge'
 import { type Mend, recordsToMend, these, theseAre } from '@cultivatd/domain/repair/mend'
 import type { Mending } from '@cultivatd/domain/repair/repair'
 import { recordsOf } from '@cultivatd/domain/repair/tried-body'
 import { plantsByLabels } from '../plant/plant.store.ts'
 import { rooms } from '../room/room.store.ts'
-import { sent, tried, triedRoute, type TriedRoutes, type TryingCall } from './trial.ts'
+import { sent, tried, triedEach, triedRoute, type TriedRoutes, type TryingCall } from './trial.ts'
 
 interface Failing {
   /** What was tried, as its route would be sent it. */
@@ -77,18 +77,22 @@ export async function mendsOf(call: TryingCall, routes: TriedRoutes, failing: Fa
 /** It, where all of it would work; a part is not what its press says. */
 async function workingPart(call: TryingCall, routes: TriedRoutes, mend: Mend): Promise<Mend | null> {
   if (mend.steps.length === 0 || mend.steps.length > mostSteps) return null
-  for (const { act, body } of mend.steps) {
-    const problems = await problemsOf(call, routes, { act, body })
-    if (problems.length > 0) return null
-  }
-  return mend
+  const trials = mend.steps.flatMap(({ act, body }) => {
+    const route = routes.get(act)
+    return route ? [{ route, body }] : []
+  })
+  if (trials.length < mend.steps.length) return null
+  // The first that would fail is enough to know.
+  const judged = await triedEach(call, trials, (one) => problemsIn(one).length > 0)
+  return judged.every((one) => problemsIn(one).length === 0) ? mend : null
 }
+
+const problemsIn = ({ whole, fails }: Judgement): string[] => [...whole, ...fails.flatMap(({ messages }) => messages)]
 
 async function problemsOf(call: TryingCall, routes: TriedRoutes, { act, body }: Mend['steps'][number]) {
   const found = routes.get(act)
   if (!found) return ['This change cannot be tried']
-  const { fails, whole } = await tried(call, found, body)
-  return [...whole, ...fails.flatMap(({ messages }) => messages)]
+  return problemsIn(await tried(call, found, body))
 }
 
 const inRoom = (plants: readonly Plant[]): string => {

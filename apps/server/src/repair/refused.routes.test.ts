@@ -280,3 +280,55 @@ test('two people who count the same package at once adjust it once, and the seco
   await grower.ends(answers.find(({ status }) => status < 300) as never)
   expect(server.inMetrc('package', pkg.Label)).toMatchObject({ Quantity: 92 })
 })
+
+test('two people who send the same refused change again at once, from the tray and from its form: one does, the other is told', async () => {
+  const pkg = await grower.pkg({ Quantity: 100 })
+  const adjustment = {
+    facilityId,
+    label: pkg.Label,
+    quantity: -5,
+    unitOfMeasure: pkg.UnitOfMeasureName,
+    reason: 'Scale Variance',
+    date: today,
+    note: '',
+  }
+  refuseNext('/packages/v2/adjust', 0)
+  expect((await grower.post('package/adjust', adjustment, withKey())).status).toBe(400)
+  const [row] = (await tray()).filter(({ record }) => record === pkg.Label)
+  const colleague = await server.person(['GENERAL_EDIT'])
+  const again = () =>
+    server.call('POST', '/api/package/adjust', {
+      token: colleague.token,
+      body: adjustment,
+      headers: { ...withKey(), corrects: String(row?.operationId) },
+    })
+  // Both have looked before either is recorded.
+  const sending = await server.db.transaction().execute(async (tx) => {
+    await sql`select lock_ledger(${facilityId})`.execute(tx)
+    const both = [grower.post('repair/send', { ids: [row?.id] }), again()]
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    return both
+  })
+  const answers = await Promise.all(sending)
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const told = answers.filter(({ status }) => status === 409).flatMap((one) => grower.messages(one))
+  expect(told).toEqual([expect.stringContaining('Somebody has dealt with this refusal')])
+  expect(server.inMetrc('package', pkg.Label)).toMatchObject({ Quantity: 95 })
+  expect((await tray()).filter(({ record }) => record === pkg.Label)).toEqual([])
+
+  // Nor once it is left at that.
+  refuseNext('/packages/v2/adjust', 0)
+  await grower.post('package/adjust', adjustment, withKey())
+  const [other] = (await tray()).filter(({ record }) => record === pkg.Label)
+  await grower.post('repair/give-up', { ids: [other?.id], reason: 'Weighed again' })
+  const late = { ...withKey(), corrects: String(other?.operationId) }
+  expect((await grower.post('package/adjust', adjustment, late)).status).toBe(409)
+  // A next try that is refused too may be followed by another.
+  refuseNext('/packages/v2/adjust', 0)
+  await grower.post('package/adjust', adjustment, withKey())
+  const [third] = (await tray()).filter(({ record }) => record === pkg.Label)
+  const corrects = String(third?.operationId)
+  refuseNext('/packages/v2/adjust', 0)
+  expect((await grower.post('package/adjust', adjustment, { ...withKey(), corrects })).status).toBe(400)
+  expect((await grower.post('package/adjust', adjustment, { ...withKey(), corrects })).status).toBe(200)
+})

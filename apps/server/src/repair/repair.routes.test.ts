@@ -1,12 +1,17 @@
+import { repairRoutes } from '@cultivatd/contract/repair/repair.contract'
+import { AppError } from '@cultivatd/domain/app-error'
 import { permission } from '@cultivatd/domain/user/permission'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod'
 import { trackedGrower } from '../app/tracked-grower.builders.ts'
 import { trackedTestServer } from '../app/tracked-server.builders.ts'
+import type { ImplementedRoute } from '../http/implement.ts'
 import { grower as facilityId, today } from '../mirror/metrc.builders.ts'
 import { routes } from '../app/features.ts'
 import { saveOrganisation } from '../organisation/organisation.store.ts'
 import { repairsOf } from './repair.store.ts'
+import { triedEach, type TryingCall } from './trial.ts'
 
 let server: Awaited<ReturnType<typeof trackedTestServer>>
 let grower: Awaited<ReturnType<typeof trackedGrower>>
@@ -217,4 +222,30 @@ test('only a change that can be tried is, in the facility that it names', async 
   const elsewhere = await grower.post('repair/try', { act, bodies: [moveOf([unknown], { facilityId: 'another' })] })
   expect(elsewhere.answer).toMatchObject({ whole: [], fails: [{ messages: ['This is of another facility'] }] })
   expect(routes.filter(({ route }) => route.isTried && !route.isTracked)).toEqual([])
+})
+
+test('many changes are tried a few at a time, and no more once one would fail', async () => {
+  let now = 0
+  let most = 0
+  const seen: number[] = []
+  const counting = {
+    route: { ...repairRoutes.try, body: z.object({ facilityId: z.string(), at: z.number() }), lists: undefined },
+    handle: async ({ body }: { body: { at: number } }) => {
+      seen.push(body.at)
+      most = Math.max(most, (now += 1))
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      now -= 1
+      if (body.at === 9) throw new AppError('invalid', 'The ninth does not')
+      return {}
+    },
+  } as unknown as ImplementedRoute
+  const call = { db: server.db, services: server.services, facilityId, today } as unknown as TryingCall
+  const trials = Array.from({ length: 60 }, (_, at) => ({ route: counting, body: { facilityId, at } }))
+  const judged = await triedEach(call, trials)
+  expect(judged.map(({ whole }) => whole.join()).filter(Boolean)).toEqual(['The ninth does not'])
+  expect(judged[9]?.whole).toEqual(['The ninth does not'])
+  expect(most).toBe(4)
+  seen.length = 0
+  await triedEach(call, trials, ({ whole }) => whole.length > 0)
+  expect(seen.length).toBe(12)
 })

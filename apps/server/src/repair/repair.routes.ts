@@ -19,7 +19,7 @@ import {
   repairsOf,
   tellRepairs,
 } from './repair.store.ts'
-import { sent, tried, triedRoute, type TriedRoutes, type TryingCall } from './trial.ts'
+import { sent, triedEach, triedRoute, type TriedRoutes, type TryingCall } from './trial.ts'
 
 function byAct(rows: readonly Repair[]): Map<string, Repair[]> {
   const acts = new Map<string, Repair[]>()
@@ -33,10 +33,14 @@ async function lookedAt(call: TryingCall, routes: TriedRoutes, rows: readonly Re
   const found = new Map<string, readonly string[]>()
   for (const [act, some] of ofActs) {
     const route = triedRoute(routes, act, call.by)
-    for (const { body, rows: ofBody } of merged(some, route.route.lists)) {
-      const { fails, whole } = await tried(call, route, body)
+    const groups = merged(some, route.route.lists)
+    const judged = await triedEach(
+      call,
+      groups.map(({ body }) => ({ route, body })),
+    )
+    for (const [at, { fails, whole }] of judged.entries()) {
       const each = new Map(fails.map(({ record, messages }) => [record, messages]))
-      for (const { id, record } of ofBody) found.set(id, [...whole, ...(each.get(record) ?? [])])
+      for (const { id, record } of groups[at]?.rows ?? []) found.set(id, [...whole, ...(each.get(record) ?? [])])
     }
   }
   return rows.map((row) => ({ row, messages: [...(found.get(row.id) ?? [])] }))
@@ -62,7 +66,7 @@ async function sendRows(call: TryingCall, routes: TriedRoutes, act: string, rows
       // What Metrc refused comes back into the tray, with Metrc's words.
       if (!(error instanceof AppError) || error.code !== 'metrc-refused') throw error
     }
-    await dealWith(call.db, request.corrects)
+    await dealWith(call.db, call.facilityId, request.corrects)
     await removeRepairs(call.db, call.by.id, some)
   }
 }
@@ -93,8 +97,10 @@ export const repairHandlers = (actions: readonly ImplementedRoute[]) => {
   return implement(repairRoutes, {
     try: async (call) => {
       const route = triedRoute(routes, call.body.act, call.by)
-      const judged = []
-      for (const body of call.body.bodies) judged.push(await tried(call, route, body))
+      const judged = await triedEach(
+        call,
+        call.body.bodies.map((body) => ({ route, body })),
+      )
       const { works, odd, fails, whole } = together(judged)
       const said = (some: readonly Judged[]) =>
         some.map(({ record, messages }) => ({ record, messages: [...messages] }))

@@ -131,13 +131,19 @@ export async function removeRepairs(
       and r.operation_id is null`.execute(db)
 }
 
-/** Another try of what Metrc refused was sent: with that they are dealt with, and leave the tray. */
-export async function dealWith(db: Db, operationIds: readonly string[]): Promise<void> {
-  if (operationIds.length === 0) return
-  await sql`
-    update operation set dealt_with_at = now(), version = nextval('row_version')
-    where id = any (${operationIds}) and state = 'refused' and dealt_with_at is null`.execute(db)
-}
+/**
+ * Another try of what Metrc refused was sent, or nothing was left to send of it: with that they are dealt with, and leave the
+ * tray. What was recorded as their next try has dealt with them already.
+ */
+export const dealWith = (db: Db, facilityId: string, operationIds: readonly string[]): Promise<void> =>
+  transact(db, async (tx) => {
+    if (operationIds.length === 0) return
+    await sql`select lock_ledger(${facilityId})`.execute(tx)
+    await sql`
+      update operation set dealt_with_at = now(), version = nextval('row_version')
+      where id = any (${[...operationIds]}) and facility_id = ${facilityId} and state = 'refused'
+        and dealt_with_at is null`.execute(tx)
+  })
 
 /** Takes rows out of a tray without sending them; they stay in the database with why. */
 export async function giveUpRepairs(

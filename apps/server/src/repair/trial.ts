@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { AppError } from '@cultivatd/domain/app-error'
 import { nothingSent, type Outcome } from '@cultivatd/domain/operation/outcome'
 import { judge, type Judgement } from '@cultivatd/domain/repair/judge'
-import { stateFindings } from '@cultivatd/domain/repair/state-rules'
+import { stateFindings, type StateRules } from '@cultivatd/domain/repair/state-rules'
 import { recordsOf, withRecords } from '@cultivatd/domain/repair/tried-body'
 import type { Db } from '../db/db.ts'
 import { transact } from '../db/transact.ts'
@@ -95,7 +95,36 @@ async function writesOf(call: TryingCall, route: ImplementedRoute, body: unknown
  * Tries a change of one record or of many by its own handler, which judges by its own rules and hands its writes to a ledger
  * that keeps none, in a transaction that is taken back; then by the rules of the state. What fails is left out and the rest tried once more, so that it is judged too.
  */
-export async function tried(call: TryingCall, route: ImplementedRoute, body: unknown): Promise<Judgement> {
+export const tried = async (call: TryingCall, route: ImplementedRoute, body: unknown): Promise<Judgement> =>
+  triedBy(await stateRulesOf(call.db, call.facilityId), call, { route, body })
+
+/** A change that is tried, by its route. */
+export interface Trial {
+  route: ImplementedRoute
+  body: unknown
+}
+
+/** Each takes one of the ten connections to the database, and others work here too. */
+const triedAtOnce = 4
+
+/**
+ * Tries changes, a few at a time, in their order, until one is not good enough to go on.
+ *
+ * @param isEnough ends it with what was tried until then
+ */
+export async function triedEach(
+  call: TryingCall,
+  trials: readonly Trial[],
+  isEnough: (judged: Judgement) => boolean = () => false,
+): Promise<Judgement[]> {
+  const rules = await stateRulesOf(call.db, call.facilityId)
+  const all: Judgement[] = []
+  for (let at = 0; at < trials.length && !all.some(isEnough); at += triedAtOnce)
+    all.push(...(await Promise.all(trials.slice(at, at + triedAtOnce).map((trial) => triedBy(rules, call, trial)))))
+  return all
+}
+
+async function triedBy(rules: StateRules, call: TryingCall, { route, body }: Trial): Promise<Judgement> {
   const { lists } = route.route
   const records = recordsOf(body, lists)
   const first = await writesOf(call, route, body)
@@ -105,7 +134,6 @@ export async function tried(call: TryingCall, route: ImplementedRoute, body: unk
   const again = rest ? await writesOf(call, route, rest) : null
   const restJudged = again ? judge(judged.works, again.problems) : null
   const { writes } = again ?? first
-  const rules = await stateRulesOf(call.db, call.facilityId)
   const later = (restJudged?.fails ?? []).flatMap(({ record, messages }) =>
     messages.map((message) => ({ message: records.length === 1 ? message : `${record}: ${message}` })),
   )

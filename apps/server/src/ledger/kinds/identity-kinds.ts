@@ -1,5 +1,6 @@
 import { moveApplications } from '../../additive/application.store.ts'
 import { removeUsedTags } from '../../mirror/used-tags.store.ts'
+import { followRenames } from '../../operation/follow-rename.store.ts'
 import { type Kind, makesNothing } from '../kind.ts'
 import type { Payloads } from '../payloads.ts'
 import { recordOf } from './asking.ts'
@@ -73,6 +74,7 @@ export const identityKinds: { [K in OfIdentity]: Kind<Payloads[K]> } = {
       for (const { payload } of writes) await moveApplications(tx, facilityId, payload)
       const labels = writes.map(({ payload }) => payload.newLabel)
       await removeUsedTags(tx, facilityId, 'plantTagsAvailable', labels)
+      await followRenames(tx, writes)
     },
   },
   'plant-batch.change-strain': {
@@ -102,6 +104,7 @@ export const identityKinds: { [K in OfIdentity]: Kind<Payloads[K]> } = {
     ...setOnBatch<Payloads['plant-batch.rename']>(({ newName }) => ({ Name: newName })),
     wanted: ({ newName }) => [{ name: 'Plant batch', value: newName }],
     touches: ({ id }) => ({ plantBatches: [id] }),
+    confirmed: (tx, _facilityId, writes) => followRenames(tx, writes),
   },
   'plant-batch.replace-tag': {
     send: (client, facilityId, payloads, options) =>
@@ -119,12 +122,10 @@ export const identityKinds: { [K in OfIdentity]: Kind<Payloads[K]> } = {
       { name: 'Date', value: date },
     ],
     touches: ({ id }) => ({ plantBatches: [id] }),
-    confirmed: (tx, facilityId, writes) =>
-      removeUsedTags(
-        tx,
-        facilityId,
-        'plantTagsAvailable',
-        writes.map(({ payload }) => payload.newLabel),
-      ),
+    async confirmed(tx, facilityId, writes) {
+      const labels = writes.map(({ payload }) => payload.newLabel)
+      await removeUsedTags(tx, facilityId, 'plantTagsAvailable', labels)
+      await followRenames(tx, writes)
+    },
   },
 }

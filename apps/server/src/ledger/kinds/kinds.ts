@@ -50,6 +50,9 @@ export const kindOf = (kind: OperationKind): Kind<unknown> => kinds[kind] as Kin
 /** The kinds that Metrc takes for one record at a time. */
 export const singleKinds = (Object.keys(kinds) as OperationKind[]).filter((name) => kinds[name].goesAlone === true)
 
+/** The kinds of which several are looked for in one read. */
+export const wholeListKinds = (Object.keys(kinds) as OperationKind[]).filter((name) => kinds[name].listedWhole === true)
+
 /** The kinds of which two are more than one. */
 export const addingKinds = (Object.keys(kinds) as OperationKind[]).filter((name) => kinds[name].addsUp === true)
 
