@@ -11,7 +11,7 @@ import { RepairPage } from './repair-page.tsx'
 import { RepairState } from './repair-state.tsx'
 
 const facilityId = 'GAAA-1'
-const early = 'The date cannot be before 2026-11-20, when it was planted'
+const early = 'The date cannot be before 20 Nov, when it was planted'
 const dana = {
   id: 'a1',
   version: 1,
