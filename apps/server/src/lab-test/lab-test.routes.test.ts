@@ -109,7 +109,7 @@ test('[LAB-04] a delivery is entered once it has departed, and no results before
   })
   expect(await put(`${id}/delivery`, { dateDelivered: '2026-11-17', version })).toMatchObject({
     status: 400,
-    answer: errors(['dateDelivered', 'The date cannot be before 2026-11-18, when it departed']),
+    answer: errors(['dateDelivered', 'The date cannot be before 18 Nov, when it departed']),
   })
   expect(await put(`${id}/delivery`, { ...delivered, version })).toMatchObject({ status: 200 })
   expect(await stored(id)).toMatchObject({ ...form(), ...delivered, inProgress: true })

@@ -1,4 +1,5 @@
 import type { Problem } from '@cultivatd/domain/app-error'
+import { fullDayText } from '@cultivatd/domain/field/day-text'
 import { isSame } from '@cultivatd/domain/history/field-changes'
 import type { Run, RunChange, RunForm } from '@cultivatd/domain/run/run'
 import { runTitle } from '@cultivatd/domain/run/run'
@@ -108,7 +109,7 @@ export const layKind = ({ by, today, services }: RunCall): RunKind<RunForm> => (
       await notifyPeople(tx, [after.employeeId], {
         kind: 'task-assigned',
         facilityId: after.facilityId,
-        message: `${author.name} assigned ${tasksText(tasks.length)} of ${runTitle(after)} to you, from ${after.startDay} on`,
+        message: `${author.name} assigned ${tasksText(tasks.length)} of ${runTitle(after)} to you, from ${fullDayText(after.startDay)} on`,
         roomId: after.roomId,
       })
     await recordTasks(tx, author, [], tasks)

@@ -1,4 +1,5 @@
 import { aPlannedTask, aTemplateForm } from '@cultivatd/domain/run/run.builders'
+import { fullDayText } from '@cultivatd/domain/field/day-text'
 import { dayOfRun } from '@cultivatd/domain/run/run-days'
 import { runDifference } from '@cultivatd/domain/run/run-difference'
 import type { Run, RunChange, RunForm } from '@cultivatd/domain/run/run'
@@ -91,7 +92,7 @@ test('a template laid over a room makes its tasks, each on its day, for whom the
     run: { id: run.id, day: 63, plannedId: 'planned-3', name: 'Flower, 9 weeks', roomName: 'Veg 1', isTouched: false },
   })
   expect((await notificationsOf(server.db, priya.id)).map(({ message }) => message)).toEqual([
-    `Dana Whitfield assigned 2 tasks of Flower, 9 weeks in Veg 1 to you, from ${today} on`,
+    `Dana Whitfield assigned 2 tasks of Flower, 9 weeks in Veg 1 to you, from ${fullDayText(today)} on`,
   ])
 })
 
@@ -224,7 +225,9 @@ test('a run is ended with or without its tasks, once', async () => {
   expect(await end(3)).toMatchObject(refusal(400, /^Meanwhile 2 tasks would go, not 3/))
   expect(await end(2)).toMatchObject({ status: 200 })
   expect(await tasksBy(run)).toEqual([['Flush', day(56)]])
-  expect(await end(0, false)).toMatchObject(refusal(400, `^Dana Whitfield ended this run already, on ${today}`))
+  expect(await end(0, false)).toMatchObject(
+    refusal(400, `^Dana Whitfield ended this run already, on ${fullDayText(today)}`),
+  )
   expect(await change(await runOf(run.id), await changeOf(run, day(3)))).toMatchObject(
     refusal(400, /ended this run already/),
   )

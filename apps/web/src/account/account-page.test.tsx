@@ -139,6 +139,19 @@ test('a session elsewhere is seen with its device and ended, one or all others; 
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull())
 })
 
+test('of many sessions a few are shown, and the others at a press', async () => {
+  const server = aServer()
+  server.shows('me', {}, [{ ...ana, newEmail: null } as never])
+  const { sessions } = accountRoutes
+  const others = Array.from({ length: 17 }, (_, at) => ({ ...phone, id: `o${at}`, device: `Phone ${at}` }))
+  server.answers(sessions, answer(sessions, { open: [here, ...others], past: [] }))
+  const { user } = show(<AccountPage />)
+  const devices = () => screen.getAllByRole('button', { name: /^Sign out Phone/ }).length
+  await waitFor(() => expect(devices()).toBe(4))
+  await user.click(screen.getByRole('button', { name: 'Show all 18' }))
+  expect(devices()).toBe(17)
+})
+
 test('what needs a proof asks for the password and goes on by itself; given up, what was typed stays', async () => {
   const server = aServer()
   server.shows('me', {}, [{ ...ana, newEmail: null } as never])

@@ -1,6 +1,6 @@
 import type { OpenSession, PastSignIn } from '@cultivatd/domain/account/account'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { api } from '../live/api.ts'
 import { BusyButton } from '../ui/busy.tsx'
 import { Card } from '../ui/card.tsx'
@@ -14,6 +14,7 @@ import { useSend } from '../ui/use-send.ts'
 import styles from './account.module.css'
 
 const shownAtFirst = 5
+const thisFirst = (one: OpenSession, other: OpenSession): number => Number(other.isThis) - Number(one.isThis)
 const ways: Record<PastSignIn['way'], string> = {
   password: 'with the password',
   identity: 'with the identity account',
@@ -36,11 +37,15 @@ export function SessionsCard() {
       <QueryAnswer query={query} noun="sessions" skeletonRows={2}>
         {({ open, past }) => (
           <div className="col g3">
-            <ul className={styles.sessions}>
-              {open.map((session) => (
-                <Session key={session.id} session={session} isBusy={isBusy} onEnd={() => void endOne(session)} />
-              ))}
-            </ul>
+            <FirstOf all={open.toSorted(thisFirst)}>
+              {(shown) => (
+                <ul className={styles.sessions}>
+                  {shown.map((session) => (
+                    <Session key={session.id} session={session} isBusy={isBusy} onEnd={() => void endOne(session)} />
+                  ))}
+                </ul>
+              )}
+            </FirstOf>
             {open.length > 1 && (
               <div>
                 <BusyButton
@@ -54,7 +59,7 @@ export function SessionsCard() {
               </div>
             )}
             <h3>Last sign-ins</h3>
-            <PastSignIns past={past} />
+            <FirstOf all={past}>{(shown) => <PastSignIns past={shown} />}</FirstOf>
           </div>
         )}
       </QueryAnswer>
@@ -89,21 +94,30 @@ function Session({ session: { device, network, usedAt, isThis }, isBusy, onEnd }
   )
 }
 
-function PastSignIns({ past }: { past: readonly PastSignIn[] }) {
+const PastSignIns = ({ past }: { past: readonly PastSignIn[] }) => (
+  <ul className="col g2 small">
+    {past.map(({ id, at, device, network, way }) => (
+      <li key={id}>
+        <Moment at={at} /> {device}, <span className="m">{network}</span>, {ways[way]}
+      </li>
+    ))}
+  </ul>
+)
+
+interface FirstOfProps<Row> {
+  all: readonly Row[]
+  children: (shown: readonly Row[]) => ReactNode
+}
+
+/** A few of a list, and the others at a press. */
+function FirstOf<Row>({ all, children }: FirstOfProps<Row>) {
   const [isAll, setAll] = useState(false)
-  const shown = isAll ? past : past.slice(0, shownAtFirst)
   return (
     <>
-      <ul className="col g2 small">
-        {shown.map(({ id, at, device, network, way }) => (
-          <li key={id}>
-            <Moment at={at} /> {device}, <span className="m">{network}</span>, {ways[way]}
-          </li>
-        ))}
-      </ul>
-      {shown.length < past.length && (
+      {children(isAll ? all : all.slice(0, shownAtFirst))}
+      {!isAll && all.length > shownAtFirst && (
         <div>
-          <LineButton onClick={() => setAll(true)}>Show all {past.length}</LineButton>
+          <LineButton onClick={() => setAll(true)}>Show all {all.length}</LineButton>
         </div>
       )}
     </>

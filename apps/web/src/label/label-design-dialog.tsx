@@ -84,7 +84,7 @@ function DesignFields({ id, rows, onClose }: LabelDesignDialogProps) {
         </div>
         <div className="col g4">
           <TextInput control={control} name="name" label="Name" autoComplete="off" hasFocus />
-          <div className={styles.fields}>
+          <div className={`${styles.fields} ${styles.size}`}>
             <SelectInput<LabelDesignForm>
               control={control}
               name="kind"

@@ -31,7 +31,7 @@ test('a part is moved by its millimetres and saved; one that reaches over the ed
   server.answers(update, answer(update, {}))
   await user.click(table.getByText('Stake label'))
   const form = await dialog('Edit Stake label')
-  await user.click(button(form, 'Open Text Strain'))
+  await user.click(button(form, 'Open Strain'))
   const left = form.getByLabelText('From the left')
   await user.clear(left)
   await user.type(left, '30')

@@ -24,7 +24,7 @@ test('[PKG-02] the day of the finish is checked by the rule, and a refusal keeps
   await user.click(button(form, 'Date: today'))
   fill(form.getByLabelText('Date'), '2026-11-01')
   await user.click(button(form, 'Finish Package'))
-  await waitFor(() => expect(problemsOf(form)).toEqual(['The date cannot be before 2026-11-18, when it was packaged']))
+  await waitFor(() => expect(problemsOf(form)).toEqual(['The date cannot be before 18 Nov, when it was packaged']))
   expect(server.asked(route)).toEqual([])
   fill(form.getByLabelText('Date'), '2026-11-20')
   await user.click(button(form, 'Finish Package'))

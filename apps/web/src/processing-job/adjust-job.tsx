@@ -99,6 +99,7 @@ function AdjustJob(props: KnownProps) {
         name="quantity"
         label="Quantity"
         unit={unitText(unit)}
+        hasSteppers
         hint={held && unit ? heldText(props, values.way, held) : 'Choose a package first.'}
         isDisabled={!held}
         isLocked={!held || change.isBusy}

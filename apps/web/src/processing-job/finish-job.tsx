@@ -71,6 +71,7 @@ function FinishJob({ facilityId, job, before, onClose }: JobDialogProps) {
             name={wasteField[kind]}
             label={`Waste by ${kind.toLowerCase()}`}
             unit={unitText(unit)}
+            hasSteppers
             hint={`${amountText(rest ?? 0, unit)} are neither packaged nor thrown away. Leave it empty where there was none.`}
             isLocked={change.isBusy}
           />

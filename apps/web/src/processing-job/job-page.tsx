@@ -114,7 +114,7 @@ function JobHistory({ facilityId, name }: { facilityId: string; name: string }) 
 
 function Balance({ amounts, isFinished }: { amounts: readonly JobAmount[]; isFinished: boolean }) {
   return (
-    <ul className="col g2">
+    <ul className={styles.balance}>
       {amounts.map(({ kind, unit, taken, packaged, waste, rest }) => (
         <li key={kind}>
           <dl className="facts">

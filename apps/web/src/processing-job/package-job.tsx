@@ -91,6 +91,7 @@ function PackageJob(props: KnownProps) {
           label="Package quantity"
           hint={item ? 'What the new package holds.' : 'Choose a product first.'}
           unit={item?.metrc.UnitOfMeasureName ?? ''}
+          hasSteppers
           isDisabled={!item}
           isLocked={!item || change.isBusy}
         />

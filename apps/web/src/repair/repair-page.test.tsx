@@ -11,7 +11,7 @@ import { RepairPage } from './repair-page.tsx'
 import { RepairState } from './repair-state.tsx'
 
 const facilityId = 'GAAA-1'
-const early = 'The date cannot be before 2026-11-20, when it was planted'
+const early = 'The date cannot be before 20 Nov, when it was planted'
 const dana = {
   id: 'a1',
   version: 1,
@@ -212,4 +212,47 @@ test('of many rows a hundred are shown, and the others at a press', async () => 
   expect(tray.getAllByRole('listitem')).toHaveLength(100)
   await user.click(tray.getByRole('button', { name: 'Show all 130' }))
   expect(tray.getAllByRole('listitem')).toHaveLength(130)
+})
+
+test('reasons, ways and units are chosen from what the state lists for such a change, as in its form', async () => {
+  const reasons = [{ Name: 'Mold', RequiresNote: false }]
+  const units = [
+    { Name: 'Each', Abbreviation: 'ea', QuantityType: 'CountBased' },
+    { Name: 'Grams', Abbreviation: 'g', QuantityType: 'WeightBased' },
+  ]
+  const { server } = open({
+    rows: [
+      row('A', {
+        act: '/api/plant-batch/waste',
+        title: 'Waste of batch',
+        body: { facilityId, name: 'A', method: 'Burnt', reason: 'Rot', unitOfWeight: 'Grams', mixed: '' },
+      }),
+      row('B', {
+        act: '/api/harvest/waste',
+        title: 'Waste of harvest',
+        body: { facilityId, harvestId: 'B', wasteType: 'Leaves', unitOfWeight: 'Grams' },
+      }),
+    ],
+  })
+  server.shows('references', { facilityId }, [
+    {
+      id: facilityId,
+      version: 1,
+      units,
+      batchWasteReasons: reasons,
+      plantWasteReasons: [],
+      plantWasteMethods: ['Compost'],
+      harvestWasteTypes: ['Plant Material'],
+    } as never,
+  ])
+  const [batch, harvest] = [await card(/^Waste of batch/), await card(/^Waste of harvest/)]
+  const chosen = (tray: typeof batch, label: string) => {
+    const { options } = tray.getByLabelText<HTMLSelectElement>(label)
+    return [...options].filter(({ value }) => value !== '').map(({ text }) => text)
+  }
+  // What was typed and is none of them stays until another one is chosen.
+  await waitFor(() => expect(chosen(batch, 'Method')).toEqual(['Burnt', 'Compost']))
+  expect(chosen(batch, 'Reason')).toEqual(['Rot', 'Mold'])
+  expect(chosen(batch, 'Unit of the weights')).toEqual(['Grams'])
+  expect(chosen(harvest, 'Reason')).toEqual(['Leaves', 'Plant Material'])
 })

@@ -47,29 +47,51 @@ interface TrayFieldProps {
 /** One value; what is typed is kept by the server as soon as somebody goes on from it. */
 export function TrayField(props: TrayFieldProps) {
   if (props.field === 'locationId') return <RoomField {...props} />
-  if (chosenFields.has(props.field)) return <ChosenField {...props} />
+  if (props.field === 'itemName') return <ItemField {...props} />
+  const of = listOf(props)
+  if (of) return <ChosenField {...props} of={of} />
   // Begun anew with what came of the last change.
   return <TypedField key={String(props.value)} {...props} />
 }
 
-const chosenFields: ReadonlySet<string> = new Set(['reason', 'method', 'unitOfMeasure', 'unitOfWeight'])
+type Named = readonly { Name: string }[]
+const named = (some: Named): string[] => some.map(({ Name }) => Name)
+const ofWeight = ({ units }: References) => named(units.filter(({ QuantityType }) => QuantityType === 'WeightBased'))
 
-/** What the state lists for a field of such a change; none where it lists nothing that is known here. */
-function listedFor({ act, field }: Pick<TrayFieldProps, 'act' | 'field'>, known: References | undefined): string[] {
-  if (!known) return []
-  const named = (some: readonly { Name: string }[]) => some.map(({ Name }) => Name)
-  if (field === 'unitOfMeasure') return named(known.units)
-  if (field === 'unitOfWeight') return named(known.units.filter(({ QuantityType }) => QuantityType === 'WeightBased'))
-  const [, of] = /^\/api\/(package|plant)\//.exec(act) ?? []
-  if (field === 'method') return of === 'plant' ? [...known.plantWasteMethods] : []
-  return of === 'package' ? named(known.adjustReasons) : of === 'plant' ? named(known.plantWasteReasons) : []
+/** What forms offer in fields of what is sent by these routes: the first that fits. */
+const lists: readonly { act: RegExp; field: string; of: (known: References) => readonly string[] }[] = [
+  { act: /package|processing-job|plant-batch\/adjust/, field: 'reason', of: (known) => named(known.adjustReasons) },
+  { act: /plant-batch/, field: 'reason', of: (known) => named(known.batchWasteReasons) },
+  { act: /plant/, field: 'reason', of: (known) => named(known.plantWasteReasons) },
+  { act: /plant/, field: 'method', of: (known) => known.plantWasteMethods },
+  { act: /harvest/, field: 'wasteType', of: (known) => known.harvestWasteTypes },
+  { act: /harvest/, field: 'unitOfWeight', of: () => ['Grams'] },
+  { act: /./, field: 'unitOfWeight', of: ofWeight },
+  { act: /./, field: 'unitOfMeasure', of: (known) => named(known.units) },
+]
+
+const listOf = ({ act, field }: Pick<TrayFieldProps, 'act' | 'field'>) => {
+  const [, feature = ''] = /^\/api\/(.*)/.exec(act) ?? []
+  return lists.find((list) => list.field === field && list.act.test(feature))?.of
+}
+
+interface ChosenFieldProps extends TrayFieldProps {
+  of: (known: References) => readonly string[]
 }
 
 /** What the state lists is chosen; where that is not known it is typed. */
-function ChosenField(props: TrayFieldProps) {
-  const { facilityId, label, value, isLocked, onChange } = props
-  const { rows } = useTopic('references', { facilityId })
-  const listed = listedFor(props, rows[0])
+function ChosenField({ of, ...props }: ChosenFieldProps) {
+  const { rows } = useTopic('references', { facilityId: props.facilityId })
+  return <ListedField {...props} listed={rows[0] ? of(rows[0]) : []} />
+}
+
+function ItemField(props: TrayFieldProps) {
+  const { rows } = useTopic('items', { facilityId: props.facilityId })
+  return <ListedField {...props} listed={named(rows.map(({ metrc }) => metrc))} />
+}
+
+function ListedField({ listed, ...props }: TrayFieldProps & { listed: readonly string[] }) {
+  const { label, value, isLocked, onChange } = props
   if (listed.length === 0) return <TypedField key={String(value)} {...props} />
   return (
     <Choice

@@ -26,6 +26,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   name: 'Name',
   method: 'Method',
   reason: 'Reason',
+  wasteType: 'Reason',
   note: 'Note',
   quantity: 'Quantity',
   unitOfMeasure: 'Unit',

@@ -12,7 +12,7 @@ import { useTopic } from '../live/use-topic.ts'
 import { HistoryList } from '../record/history-list.tsx'
 import { CheckBox } from '../ui/check-box.tsx'
 import { DateInput } from '../ui/date-input.tsx'
-import { localDay } from '../ui/dates.ts'
+import { dayText, localDay } from '../ui/dates.ts'
 import { DraftOf } from '../ui/draft/draft-of.tsx'
 import { OwnDialog } from '../ui/own-dialog.tsx'
 import type { AnyControl } from '../ui/use-form-field.ts'
@@ -142,8 +142,8 @@ function Facts({ run, tasks, onEnded }: FactsProps) {
   return (
     <div className="row between wrap g2">
       <p className="muted">
-        {run.endedOn === null ? whenText(run, localDay()) : `Ended on ${run.endedOn}`} · {done} of {tasks.length}{' '}
-        completed
+        {run.endedOn === null ? whenText(run, localDay()) : `Ended on ${dayText(run.endedOn)}`} · {done} of{' '}
+        {tasks.length} completed
         {run.roomName !== null && (
           <>
             {' · '}

@@ -1,7 +1,8 @@
+import { dayFormat as format, dayText as besideText, fullDayText } from '@cultivatd/domain/field/day-text'
 import { daysBetween, shiftedDay } from '@cultivatd/domain/field/days'
 
 // Screens ask this file alone about days.
-export { daysBetween, shiftedDay }
+export { daysBetween, fullDayText, shiftedDay }
 
 // Business days are days, not instants: they are read at UTC noon, so that no time zone moves them to the day before.
 const atNoon = (day: string): Date => new Date(`${day.slice(0, 10)}T12:00:00Z`)
@@ -13,23 +14,8 @@ export function localDay(now: Date = new Date()): string {
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
 }
 
-// One of each: a table shows hundreds of days, and making one takes longer than using it.
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-function format(day: string, options: Intl.DateTimeFormatOptions): string {
-  const name = JSON.stringify(options)
-  const known = formats.get(name) ?? new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' })
-  formats.set(name, known)
-  return known.format(atNoon(day))
-}
-
 /** '18 Nov', with the year when it is not this one: '18 Nov 2025'. */
-export function dayText(day: string, today: string = localDay()): string {
-  return day.slice(0, 4) === today.slice(0, 4) ? format(day, { day: 'numeric', month: 'short' }) : fullDayText(day)
-}
-
-/** '18 Nov 2026'. */
-export const fullDayText = (day: string): string => format(day, { day: 'numeric', month: 'short', year: 'numeric' })
+export const dayText = (day: string, today: string = localDay()): string => besideText(day, today)
 
 /** '14 March 2022'. */
 export const longDayText = (day: string): string => format(day, { day: 'numeric', month: 'long', year: 'numeric' })

@@ -49,7 +49,7 @@ test('[READ-107] an application names a product, an amount, a unit and a day on 
     'unit: Choose a unit',
     'stockQuantity: This product is no item of the inventory',
     'stockUnit: Choose a unit',
-    'date: The date cannot be before 2026-11-01, when it was planted',
+    'date: The date cannot be before 1 Nov, when it was planted',
   ])
   expect(messages(applicationProblems(form, { ...facts, template: undefined }))).toEqual([
     'templateId: This product is no longer kept in Metrc',
@@ -68,7 +68,7 @@ test('[READ-107] a harvest within the interval after an application is asked abo
   expect(harvestableFrom(neem)).toBe('2026-11-21')
   expect(harvestableFrom(unknown)).toBeNull()
   const doubts = (labels: string[], date: string) => harvestIntervalDoubts(labels, [neem, unknown], date)
-  const rest = 'treated with Neem Oil 70% on 2026-11-18: no harvest for 3 days, until 2026-11-21'
+  const rest = 'treated with Neem Oil 70% on 18 Nov: no harvest for 3 days, until 21 Nov'
   expect(doubts(['P1'], '2026-11-20')).toEqual([`This plant was ${rest}`])
   expect(doubts(['P1', 'P9'], '2026-11-18')).toEqual([`1 of these plants was ${rest}`])
   expect(doubts(['P1', 'P2', 'P9'], '2026-11-20')).toEqual([`2 of these plants were ${rest}`])

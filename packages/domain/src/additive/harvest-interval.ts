@@ -1,4 +1,5 @@
 // Apart from the schemas: the forms of a harvest check nothing of additives.
+import { dayText } from '../field/day-text.ts'
 import { shiftedDay } from '../field/days.ts'
 
 /** As much of an application as tells from when on plants may be harvested. */
@@ -34,6 +35,8 @@ export function harvestIntervalDoubts(
     const who =
       chosen.size === 1 ? 'This plant was' : count === 1 ? '1 of these plants was' : `${count} of these plants were`
     const days = `${applied.harvestDays} ${applied.harvestDays === 1 ? 'day' : 'days'}`
-    return [`${who} treated with ${applied.productName} on ${applied.date}: no harvest for ${days}, until ${from}`]
+    return [
+      `${who} treated with ${applied.productName} on ${dayText(applied.date, date)}: no harvest for ${days}, until ${dayText(from, date)}`,
+    ]
   })
 }

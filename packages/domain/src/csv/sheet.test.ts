@@ -114,7 +114,7 @@ test('a day that is none, another day and another room are told', () => {
   })
   expect(sheet).toMatchObject({ room: 'Veg 1', date: '2026-11-23', rows: [{ label: a }] })
   expect(sheet?.problems).toEqual([
-    { line: 3, message: 'It is of 2026-11-24, and the lines above are of 2026-11-23. Paste one day at a time.' },
+    { line: 3, message: 'It is of 24 Nov, and the lines above are of 23 Nov. Paste one day at a time.' },
     { line: 4, message: 'It is for Veg 2, and the lines above are for Veg 1. Paste one room at a time.' },
   ])
 })

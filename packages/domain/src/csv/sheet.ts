@@ -1,4 +1,5 @@
 // Asked by forms: nothing here may load the schemas.
+import { dayText } from '../field/day-text.ts'
 import { readNumber } from '../field/typed-number.ts'
 import { labelsIn } from '../tag/tag-list.ts'
 import { unitText } from '../unit/unit.ts'
@@ -165,7 +166,7 @@ const doubledText = (before: number | undefined, label: string): string | null =
 /** One press sends one day and one room. */
 function besideOthers({ date, room }: Row, sheet: Sheet): string | null {
   if (date !== null && sheet.date !== null && date !== sheet.date)
-    return `It is of ${date}, and the lines above are of ${sheet.date}. Paste one day at a time.`
+    return `It is of ${dayText(date, sheet.date)}, and the lines above are of ${dayText(sheet.date, date)}. Paste one day at a time.`
   if (room !== null && sheet.room !== null && room.toLowerCase() !== sheet.room.toLowerCase())
     return `It is for ${room}, and the lines above are for ${sheet.room}. Paste one room at a time.`
   return null

@@ -48,9 +48,12 @@ describe('generic fields', () => {
   test('nothing was done to a record before it came to be, as far as that day is known', () => {
     const since = { day: '2026-11-02', what: 'it was planted' }
     expect(dayProblems('2026-11-01', '2026-11-21', since)).toEqual([
-      'The date cannot be before 2026-11-02, when it was planted',
+      'The date cannot be before 2 Nov, when it was planted',
     ])
     expect(dayProblems('2026-11-02', '2026-11-21', since)).toEqual([])
+    expect(dayProblems('2025-12-31', '2026-11-21', since)).toEqual([
+      'The date cannot be before 2 Nov 2026, when it was planted',
+    ])
     expect(dayProblems('1990-01-01', '2026-11-21', { ...since, day: null })).toEqual([])
   })
 

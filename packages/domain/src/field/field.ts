@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { rounded } from '../unit/unit.ts'
+import { dayText } from './day-text.ts'
 import { enterNumber } from './typed-number.ts'
 
 /** What an empty required field says (READ-105). */
@@ -98,7 +99,9 @@ export interface Since {
 
 /** Why something cannot have been done on this day: it was not there yet. */
 export const sinceProblems = (day: string, since: Since): string[] =>
-  since.day !== null && day < since.day ? [`The date cannot be before ${since.day}, when ${since.what}`] : []
+  since.day !== null && day < since.day
+    ? [`The date cannot be before ${dayText(since.day, day)}, when ${since.what}`]
+    : []
 
 /** The earliest day that it is anywhere on earth: what is over on it is over everywhere. */
 export function earliestDay(now: Date): string {

@@ -136,7 +136,7 @@ describe('steps', () => {
     const stepping = (date: string) => ({ field: 'manicureEndDateTime', date }) as const
     const begun = aHarvest({}, { manicureStartDateTime: '2026-11-05' })
     expect(sentences(steppingProblems(begun, stepping('2026-11-04'), today))).toEqual([
-      'The date cannot be before 2026-11-05',
+      'The date cannot be before 5 Nov',
     ])
     expect(steppingProblems(begun, stepping('2026-11-05'), today)).toEqual([])
     expect(sentences(steppingProblems(begun, stepping('2026-11-22'), today))).toEqual([
@@ -144,7 +144,7 @@ describe('steps', () => {
     ])
     expect(
       sentences(steppingProblems(aHarvest(), { field: 'manicureStartDateTime', date: '2026-11-01' }, today)),
-    ).toEqual(['The date cannot be before 2026-11-02'])
+    ).toEqual(['The date cannot be before 2 Nov'])
   })
 
   test('finished and held harvests, and those that are not there, are not worked on', () => {
@@ -248,7 +248,7 @@ describe('cut plants into a harvest', () => {
   test('[PLANT-10] not before the plant was planted', () => {
     const plant = aPlantThatIs.flowering({ PlantedDate: '2026-08-03' })
     expect(harvestAdditionProblems([{ label, plant }], { ...cut, date: '2026-08-02' }, facts)).toEqual([
-      { path: 'date', message: 'The date cannot be before 2026-08-03, when it was planted' },
+      { path: 'date', message: 'The date cannot be before 3 Aug, when it was planted' },
     ])
   })
 

@@ -50,7 +50,7 @@ test('after the hours of the state no plant goes back, and on the day on which t
     ).map(({ message }) => message)
   expect(saidOn('2026-11-04', 48)).toEqual([])
   expect(saidOn('2026-11-05', 48)).toEqual([
-    'It was harvested on 2026-11-02, and the state lets a plant go back for 48 hours: ask your state for a correction',
+    'It was harvested on 2 Nov 2026, and the state lets a plant go back for 48 hours: ask your state for a correction',
   ])
   // Less than a day, no limit, and the day on which the hours end.
   expect([saidOn('2026-11-03', 4), saidOn('2026-11-05', null), saidOn('2026-11-04', 48)]).toEqual([[], [], []])

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { Problem } from '../app-error.ts'
+import { fullDayText } from '../field/day-text.ts'
 import { shiftedDay } from '../field/days.ts'
 import { earliestDay, entityId } from '../field/field.ts'
 import { phaseLabels, phaseOf } from '../plant/phase.ts'
@@ -71,7 +72,7 @@ function windowProblem(day: string | null | undefined, harvest: Harvest | undefi
   const hours = harvest?.restoreHours ?? null
   // The day itself counts whole: its last minute may have been the harvest.
   if (hours === null || !day || shiftedDay(day, Math.ceil(hours / 24)) >= today) return null
-  return `It was harvested on ${day}, and the state lets a plant go back for ${hours} hours: ask your state for a correction`
+  return `It was harvested on ${fullDayText(day)}, and the state lets a plant go back for ${hours} hours: ask your state for a correction`
 }
 
 /** 'within 48 hours of the harvest'. */

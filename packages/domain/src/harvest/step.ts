@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { Problem } from '../app-error.ts'
+import { dayText } from '../field/day-text.ts'
 import { businessDay, dayProblems, entityId } from '../field/field.ts'
 import { harvestProblems } from './harvest-actions.ts'
 import { type Harvest, HarvestStatus, type HarvestStep, harvestStep, harvestStepLabels } from './harvest.ts'
@@ -80,7 +81,8 @@ export function steppingProblems(
       message: `${stepButton(field)} is not the next step: the harvest is at ${harvestStepLabels[harvestStep(harvest)]}`,
     })
   const since = harvest && latestDayOf(harvest)
-  if (since && date < since) problems.push({ path: 'date', message: `The date cannot be before ${since}` })
+  if (since && date < since)
+    problems.push({ path: 'date', message: `The date cannot be before ${dayText(since, date)}` })
   for (const message of dayProblems(date, today)) problems.push({ path: 'date', message })
   return problems
 }

@@ -104,11 +104,11 @@ describe('beside the rest', () => {
 
   test('nothing is delivered before it departed or in days to come, nor are results', () => {
     expect(of({ dateDelivered: '2026-11-17' })).toEqual([
-      ['dateDelivered', 'The date cannot be before 2026-11-18, when it departed'],
+      ['dateDelivered', 'The date cannot be before 18 Nov, when it departed'],
     ])
     expect(of({ dateDelivered: '2026-11-22' })).toEqual([['dateDelivered', 'The date cannot be in the future']])
     expect(of({ resultsExpected: '2026-11-17' })).toEqual([
-      ['resultsExpected', 'The date cannot be before 2026-11-18, when it departed'],
+      ['resultsExpected', 'The date cannot be before 18 Nov, when it departed'],
     ])
   })
 

@@ -1,6 +1,15 @@
 import * as z from 'zod'
 import type { Problem } from '../app-error.ts'
-import { businessDay, chosenId, dayProblems, entityId, optionalText, pleaseEnterValue } from '../field/field.ts'
+import {
+  businessDay,
+  chosenId,
+  dayProblems,
+  entityId,
+  optionalText,
+  pleaseEnterValue,
+  type Since,
+  sinceProblems,
+} from '../field/field.ts'
 import { enterNumber } from '../field/typed-number.ts'
 import type { FieldWords } from '../history/field-changes.ts'
 import { quantityText, unitText } from '../unit/unit.ts'
@@ -115,7 +124,7 @@ function courseProblems({ dateDepartedFromFacility: departed, ...form }: Typed, 
   if (!departed) return []
   const delivered = form.dateDelivered ? deliveryProblems(form.dateDelivered, departed, today) : []
   const expected = form.resultsExpected || departed
-  const early = expected < departed ? [`The date cannot be before ${departed}, when it departed`] : []
+  const early = sinceProblems(expected, sinceDeparted(departed))
   return [
     ...delivered.map((message) => ({ path: 'dateDelivered', message })),
     ...early.map((message) => ({ path: 'resultsExpected', message })),
@@ -124,7 +133,9 @@ function courseProblems({ dateDepartedFromFacility: departed, ...form }: Typed, 
 
 /** Why a test cannot have been delivered on this day. */
 export const deliveryProblems = (delivered: string, departed: string, today: string): string[] =>
-  dayProblems(delivered, today, { day: departed, what: 'it departed' })
+  dayProblems(delivered, today, sinceDeparted(departed))
+
+const sinceDeparted = (day: string): Since => ({ day, what: 'it departed' })
 
 /** The day on which the sample came to the laboratory (LAB-04). */
 export const DeliveryForm = z.strictObject({ dateDelivered: day })

@@ -82,11 +82,10 @@ export const labelDesignForm = ({ name, kind, width, height, elements }: LabelDe
 /** A hundredth of a millimetre: inches have no end of digits. */
 const tolerance = 0.05
 
-/** 'Text Strain', 'Text “Keep dry”', 'QR code': what a part is called beside others. */
+/** 'Strain', '“Keep dry”', 'QR code': what a part is called beside others. */
 export function elementText({ is, field, text }: Pick<LabelElement, 'is' | 'field' | 'text'>, kind: LabelKind): string {
   if (is !== 'text') return elementWords[is]
-  const named = fieldsOf(kind)[field]?.label
-  return `Text ${named ?? `“${text}”`}`
+  return fieldsOf(kind)[field]?.label ?? `“${text}”`
 }
 
 /** Why a design may not be kept beside the others. */

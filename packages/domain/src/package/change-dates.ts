@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Problem } from '../app-error.ts'
-import { dayText } from '../field/day-text.ts'
+import { fullDayText } from '../field/day-text.ts'
 import { entityId } from '../field/field.ts'
 import { actionProblems, type Package, PackageLabel } from './package.ts'
 import { labelDayNames, labelDayProblems, type LabelDays, labelDays, labelDayWords } from './said.ts'
@@ -27,9 +27,6 @@ export function datesChangeProblems(pkg: Package, days: LabelDays): Problem[] {
   ]
 }
 
-/** '15 Jan 2027': such a day may be years away, and is never without its year. */
-const read = (day: string): string => dayText(day, '')
-
 /** 'Changed use by from 10 Jan 2027 to 15 Jan 2027, removed sell by 4 Jan 2027': what a change says in the history. */
 export function datesChangeSummary(pkg: Package, days: LabelDays): string {
   const now = labelDaysOf(pkg)
@@ -37,9 +34,9 @@ export function datesChangeSummary(pkg: Package, days: LabelDays): string {
     .filter((day) => now[day] !== days[day])
     .map((day) => {
       const name = labelDayWords[day].label.toLowerCase()
-      if (days[day] === '') return `removed ${name} ${read(now[day])}`
-      const to = read(days[day])
-      return now[day] === '' ? `set ${name} ${to}` : `changed ${name} from ${read(now[day])} to ${to}`
+      if (days[day] === '') return `removed ${name} ${fullDayText(now[day])}`
+      const to = fullDayText(days[day])
+      return now[day] === '' ? `set ${name} ${to}` : `changed ${name} from ${fullDayText(now[day])} to ${to}`
     })
   const text = parts.join(', ')
   return text.charAt(0).toUpperCase() + text.slice(1)

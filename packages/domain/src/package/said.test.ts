@@ -37,7 +37,7 @@ describe('the days on a label', () => {
 
   test('cannot be before the day of packaging, nor be what they are', () => {
     expect(datesChangeProblems(aPackage(), days({ sellByDate: '2026-11-17' }))).toEqual([
-      { path: 'sellByDate', message: 'Sell by cannot be before 2026-11-18, when it was packaged' },
+      { path: 'sellByDate', message: 'Sell by cannot be before 18 Nov, when it was packaged' },
     ])
     expect(sentences(datesChangeProblems(aPackage(), days()))).toEqual(['The package has these days already'])
     expect(sentences(datesChangeProblems(aPackage({ IsOnHold: true }), days({ useByDate: today })))[0]).toMatch(
@@ -86,7 +86,7 @@ describe('treatment', () => {
     const how = { how: 'decontamination', date: '2026-11-01' } as const
     expect(sentences(treatmentProblems(failed, how, { abilities: noAbilities, today }))).toEqual([
       'Metrc does not let this facility decontaminate packages',
-      'The date cannot be before 2026-11-18, when it was packaged',
+      'The date cannot be before 18 Nov, when it was packaged',
     ])
     expect(treatmentsOf({ ...noAbilities, decontamination: true })).toEqual(['decontamination'])
     expect(PackageTreatment.safeParse({ how: 'remediation', method: ' ', steps: '' }).success).toBe(false)

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { Problem } from '../app-error.ts'
+import { dayText } from '../field/day-text.ts'
 import { dayOrNone, optionalText, requiredText } from '../field/field.ts'
 
 /** What the state lets a facility say of packages (Metrc reference §8). */
@@ -112,7 +113,12 @@ export const markProblems = (mark: PackageMark, abilities: PackageAbilities): st
 export const labelDayProblems = (days: LabelDays, packaged: string | null): Problem[] =>
   labelDayNames.flatMap((path) =>
     days[path] !== '' && packaged !== null && days[path] < packaged
-      ? [{ path, message: `${labelDayWords[path].label} cannot be before ${packaged}, when it was packaged` }]
+      ? [
+          {
+            path,
+            message: `${labelDayWords[path].label} cannot be before ${dayText(packaged, days[path])}, when it was packaged`,
+          },
+        ]
       : [],
   )
 

@@ -41,7 +41,7 @@ describe('a package of a batch', () => {
       expect.stringContaining('not an available'),
       'Blue Dream, bulk flower is measured in Grams, clones and seeds are counted',
       'Blue Dream, bulk flower is of Gelato, and these are Blue Dream',
-      'The date cannot be before 2026-11-02, when it was planted',
+      'The date cannot be before 2 Nov, when it was planted',
     ])
   })
 
@@ -148,7 +148,7 @@ describe('what is planted of a package', () => {
   })
 
   test('not before it was packaged', () => {
-    expect(refused({ date: '2026-11-01' })).toEqual(['The date cannot be before 2026-11-18, when it was packaged'])
+    expect(refused({ date: '2026-11-01' })).toEqual(['The date cannot be before 18 Nov, when it was packaged'])
     expect(PackagePlanting.shape.type.safeParse('Twig').success).toBe(false)
   })
 })

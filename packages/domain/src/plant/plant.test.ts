@@ -119,11 +119,11 @@ describe('move', () => {
     const late = aPlant({ PlantedDate: '2026-08-03' })
     const early = { ...facts, date: '2026-08-02' }
     expect(plantMoveProblems([asked(late, 'Flowering')], early)).toEqual([
-      { path: 'date', message: 'The date cannot be before 2026-08-03, when it was planted' },
+      { path: 'date', message: 'The date cannot be before 3 Aug, when it was planted' },
     ])
     expect(plantMoveProblems([asked(late)], early)).toEqual([])
     expect(sentences(plantMoveProblems([asked(late), asked(late, 'Flowering')], early))).toEqual([
-      `${label}: The date cannot be before 2026-08-03, when it was planted`,
+      `${label}: The date cannot be before 3 Aug, when it was planted`,
     ])
   })
 
@@ -209,7 +209,7 @@ describe('cut clones', () => {
 
   test('[BATCH-02] not before the mother was planted', () => {
     const mother = aPlant({ PlantedDate: '2026-08-03' })
-    const sentence = 'The date cannot be before 2026-08-03, when it was planted'
+    const sentence = 'The date cannot be before 3 Aug, when it was planted'
     expect(sentences(cutClonesProblems(mother, { ...cut, date: '2026-08-02' }, facts))).toEqual([sentence])
     expect(cutClonesProblems(mother, { ...cut, date: '2026-08-03' }, facts)).toEqual([])
   })
@@ -255,7 +255,7 @@ describe('destroy', () => {
       plant: aPlant({ Label: labelOf(at), PlantedDate }),
     }))
     expect(sentences(destructionProblems(plants, { ...waste, date: '2026-08-02' }, facts))).toEqual([
-      `${labelOf(0)}: The date cannot be before 2026-08-03, when it was planted`,
+      `${labelOf(0)}: The date cannot be before 3 Aug, when it was planted`,
     ])
   })
 

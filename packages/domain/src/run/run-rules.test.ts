@@ -41,7 +41,7 @@ test('a template is laid over a room that is there, on a day that is near, by so
 
 test('the same template is not laid twice from the same day, of two who press at once', () => {
   const laid = (given: object) => messages(runProblems(form, { ...named, runs: [aRun(given)] }, today))
-  expect(laid({})).toEqual(['Dana Whitfield laid this template over this room already, from 2026-11-01 on.'])
+  expect(laid({})).toEqual(['Dana Whitfield laid this template over this room already, from 1 Nov on.'])
   expect(laid({ endedOn: '2026-11-19' })).toEqual([])
   expect(laid({ startDay: '2026-11-02' })).toEqual([])
   expect(laid({ templateId: 'another' })).toEqual([])
@@ -55,7 +55,7 @@ test('a difference that is not the one that was seen, and an ended run, are refu
   )
   expect(endedProblems({ endedOn: null }, 'Dana Whitfield')).toEqual([])
   expect(messages(endedProblems({ endedOn: today }, 'Dana Whitfield'))).toEqual([
-    'Dana Whitfield ended this run already, on 2026-11-20.',
+    'Dana Whitfield ended this run already, on 20 Nov 2026.',
   ])
 })
 

@@ -1,4 +1,5 @@
 import type { Problem } from '../app-error.ts'
+import { dayText, fullDayText } from '../field/day-text.ts'
 import { daysBetween } from '../field/days.ts'
 import { isSame } from '../history/field-changes.ts'
 import type { RoomContents } from '../room/room.ts'
@@ -38,7 +39,7 @@ export function runProblems(
   const same = runs.find((run) => run.endedOn === null && run.templateId === templateId && run.startDay === startDay)
   if (same)
     problems.push({
-      message: `${same.createdByName} laid this template over this room already, from ${startDay} on.`,
+      message: `${same.createdByName} laid this template over this room already, from ${dayText(startDay, today)} on.`,
       path: 'startDay',
     })
   return problems
@@ -57,7 +58,7 @@ export const overtakenProblems = (now: readonly DifferenceRow[], seen: readonly 
 
 /** Why nothing can be changed of a run that is ended. */
 export const endedProblems = ({ endedOn }: Pick<Run, 'endedOn'>, by: string | null): Problem[] =>
-  endedOn === null ? [] : [{ message: `${by ?? 'Somebody'} ended this run already, on ${endedOn}.` }]
+  endedOn === null ? [] : [{ message: `${by ?? 'Somebody'} ended this run already, on ${fullDayText(endedOn)}.` }]
 
 /** The tasks that go when a run is ended with its open ones: those that nobody began, moved or changed. */
 export const goneWithRun = <One extends Pick<RunTask, 'dateStarted' | 'run'>>(tasks: readonly One[]): One[] =>

@@ -1,3 +1,4 @@
+import { fullDayText } from '@cultivatd/domain/field/day-text'
 import type { Harvest, Plant } from '@cultivatd/metrc/records'
 import type { Finding, Question } from '../kind.ts'
 import type { Payloads } from '../payloads.ts'
@@ -32,7 +33,7 @@ export async function findHarvested(question: Question<Cut>): Promise<Finding> {
       now,
       sentence: `Metrc shows plant ${label} harvested with this weight on this day.`,
     }
-  const wanted = `${amount(weightGrams, 'Grams')} on ${date}`
+  const wanted = `${amount(weightGrams, 'Grams')} on ${fullDayText(date)}`
   const sentence = `Metrc shows plant ${label} harvested, but not with ${wanted}: somebody else may have harvested it.`
   return { verdict: 'unclear', now, sentence }
 }
@@ -68,8 +69,12 @@ export async function findManicured(question: Question<Cut>): Promise<Finding> {
       sentence: `Metrc shows plant ${label} cut once more, and harvest ${name} changed.`,
     }
   if (more === null && !harvest)
-    return { verdict: 'not-applied', now, sentence: `Metrc shows no change of a harvest ${name} of ${date}.` }
-  const what = harvest ? 'by more than this cut explains' : `but no change of a harvest ${name} of ${date}`
+    return {
+      verdict: 'not-applied',
+      now,
+      sentence: `Metrc shows no change of a harvest ${name} of ${fullDayText(date)}.`,
+    }
+  const what = harvest ? 'by more than this cut explains' : `but no change of a harvest ${name} of ${fullDayText(date)}`
   return { verdict: 'unclear', now, sentence: `Metrc shows that plant ${label} was changed, ${what}.` }
 }
 
