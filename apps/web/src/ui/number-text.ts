@@ -1,9 +1,19 @@
-/** A number as this product writes it: thousands commas, minus as −, at least `decimals` decimals. */
-export function numberText(value: number, decimals = 0): string {
-  return value
-    .toLocaleString('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: Math.max(decimals, 4) })
-    .replace('-', '−')
+/** One for each number of decimals: to make one takes longer than to draw what it stands in. */
+const formats = new Map<number, Intl.NumberFormat>()
+
+function formatWith(decimals: number): Intl.NumberFormat {
+  const known = formats.get(decimals)
+  if (known) return known
+  const made = new Intl.NumberFormat('en-US', {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: Math.max(decimals, 4),
+  })
+  formats.set(decimals, made)
+  return made
 }
+
+/** A number as this product writes it: thousands commas, minus as −, at least `decimals` decimals. */
+export const numberText = (value: number, decimals = 0): string => formatWith(decimals).format(value).replace('-', '−')
 
 /** The value after one press of a stepper, without the dust of binary fractions. */
 export function stepped(value: number | null, by: number): number {
