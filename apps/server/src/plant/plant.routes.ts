@@ -5,7 +5,7 @@ import { plantStrainProblems } from '@cultivatd/domain/plant/change-strain'
 import { cutClonesProblems } from '@cultivatd/domain/plant/cut-clones'
 import { destructionProblems, type PlantsDestruction } from '@cultivatd/domain/plant/destroy'
 import { tagReplacementProblems } from '@cultivatd/domain/plant/replace-tag'
-import { plantsWasteProblems } from '@cultivatd/domain/plant/waste'
+import { type PlantsWaste, plantsWasteProblems } from '@cultivatd/domain/plant/waste'
 import { plantMoveProblems } from '@cultivatd/domain/plant/move'
 import type { Plant } from '@cultivatd/domain/plant/plant'
 import type { RoomType } from '@cultivatd/domain/room/room'
@@ -96,21 +96,9 @@ export const plantHandlers = implement(plantRoutes, {
 
   byLabels: async ({ db, facilityId, body }) => ({ plants: await plantsByLabels(db, facilityId, body.labels) }),
 
-  waste: async (call) => {
-    const { db, facilityId, today, body } = call
-    const plants = await withPlants(db, facilityId, body.plants)
-    const { plantWasteMethods: methods, plantWasteReasons: reasons, units } = await references(db, facilityId)
-    refuse(plantsWasteProblems(plants, body, { methods, reasons, units, today }))
-    return act(call, wasteOf(plants, body))
-  },
+  waste: async (call) => act(call, wasteOf(await plantsThatWaste(call, call.body), call.body)),
 
-  wasteMany: async (call) => {
-    const { db, facilityId, today, body } = call
-    const plants = await withPlants(db, facilityId, body.plants)
-    const { plantWasteMethods: methods, plantWasteReasons: reasons, units } = await references(db, facilityId)
-    refuse(plantsWasteProblems(plants, body, { methods, reasons, units, today }))
-    return act(call, wasteOfEach(plants, body))
-  },
+  wasteMany: async (call) => act(call, wasteOfEach(await plantsThatWaste(call, call.body), call.body)),
 
   changeStrain: async (call) => {
     const { db, facilityId, body } = call
@@ -139,6 +127,17 @@ const standsIn = (db: Db, facilityId: string, plant: Plant | undefined): Promise
   plant?.location
     ? typesOfSystem(db, facilityId, plant.location.systemId)
     : roomTypesAt(db, facilityId, plant?.metrc.LocationId ?? null)
+
+/** The plants of which something is thrown away. @throws AppError with every problem of them and of what is said of it */
+async function plantsThatWaste<Asked extends { label: string }>(
+  { db, facilityId, today }: FacilityCall,
+  { plants: asked, ...waste }: Omit<PlantsWaste, 'plants' | 'weight'> & { plants: readonly Asked[] },
+) {
+  const plants = await withPlants(db, facilityId, asked)
+  const { plantWasteMethods: methods, plantWasteReasons: reasons, units } = await references(db, facilityId)
+  refuse(plantsWasteProblems(plants, waste, { methods, reasons, units, today }))
+  return plants
+}
 
 /** @throws AppError with every problem of the plants and of what is said of their waste */
 async function destroyed(

@@ -249,3 +249,25 @@ test('many changes are tried a few at a time, and no more once one would fail', 
   await triedEach(call, trials, ({ whole }) => whole.length > 0)
   expect(seen.length).toBe(12)
 })
+
+test('one weight of waste for several plants is tried, and each plant that speaks against it is named', async () => {
+  const fine = await grower.plant()
+  const held = await grower.plant({ IsOnHold: true })
+  const body = {
+    facilityId,
+    method: 'Grinder',
+    mixed: '',
+    reason: 'Male Plants',
+    note: '',
+    weight: 30,
+    unitOfWeight: 'Grams',
+    date: today,
+    plants: [fine, held].map(({ Label }) => ({ label: Label })),
+  }
+  const { answer } = await grower.post('repair/try', { act: '/api/plant/waste', bodies: [body] })
+  expect(answer).toMatchObject({
+    works: [fine.Label],
+    fails: [{ record: held.Label, messages: [expect.stringContaining('on hold')] }],
+    whole: [],
+  })
+})

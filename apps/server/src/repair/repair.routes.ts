@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { repairRoutes, repairTopics } from '@cultivatd/contract/repair/repair.contract'
 import { AppError } from '@cultivatd/domain/app-error'
-import { type Judged, together } from '@cultivatd/domain/repair/judge'
+import { type Judged, judgementOfEach, together } from '@cultivatd/domain/repair/judge'
 import type { Mend } from '@cultivatd/domain/repair/mend'
 import { type Kept, type Repair, keptProblem } from '@cultivatd/domain/repair/repair'
-import { merged, recordsOf, rowsByRecord } from '@cultivatd/domain/repair/tried-body'
+import { merged, partsOf, recordsOf, rowsByRecord } from '@cultivatd/domain/repair/tried-body'
 import { implement, type ImplementedRoute } from '../http/implement.ts'
 import { giveUpOperation } from '../ledger/decision.store.ts'
 import { implementTopics } from '../live/implement-topics.ts'
@@ -97,14 +97,19 @@ export const repairHandlers = (actions: readonly ImplementedRoute[]) => {
   return implement(repairRoutes, {
     try: async (call) => {
       const route = triedRoute(routes, call.body.act, call.by)
-      const judged = await triedEach(
+      const { bodies } = call.body
+      const each = await triedEach(
         call,
-        call.body.bodies.map((body) => ({ route, body })),
+        bodies.map((body) => ({ route, body })),
       )
+      const judged = each.map((one, at) => {
+        const parts = partsOf(bodies[at], route.route.lists)
+        return parts.length > 0 ? judgementOfEach(one, parts) : one
+      })
       const { works, odd, fails, whole } = together(judged)
       const said = (some: readonly Judged[]) =>
         some.map(({ record, messages }) => ({ record, messages: [...messages] }))
-      const mends = await mendsOf(call, routes, { bodies: call.body.bodies, works, fails })
+      const mends = await mendsOf(call, routes, { bodies, works, fails })
       return { works: [...works], odd: said(odd), fails: said(fails), whole: [...whole], mends: mends.map(answerOf) }
     },
 

@@ -12,8 +12,10 @@ import type { CarriedDelivery } from '../metrc/template-details.ts'
 interface OwnOfTemplate {
   /** Of older versions, for the only destination. */
   phone?: string
-  /** By the license of the recipient. */
+  /** By the license of the recipient, of older versions: two doors of one recipient had one. */
   phones?: Record<string, string>
+  /** Each with the labels that go there, by which two of the same recipient are told apart. */
+  destinations?: { recipient: string; phone: string; packages: string[] }[]
   grossUnit?: string
   packages?: Record<string, { grossWeight: number | null; price: number | null }>
 }
@@ -67,13 +69,25 @@ const place = (id: number): number => (id > 0 ? id : Number.MAX_SAFE_INTEGER - 1
 const deliveryOf = (
   delivery: Partial<CarriedDelivery>,
   { metrc_delivery: all, metrc_packages: packages, template_own: own }: TemplateRow,
-): TransferTemplate['deliveries'][number] => ({
-  packages: packages
+): TransferTemplate['deliveries'][number] => {
+  const labels = packages
     .filter(({ DeliveryId }) => all.length === 1 || DeliveryId === delivery.Id)
-    .flatMap(({ PackageLabel }) => PackageLabel ?? []),
-  phone: own.phones?.[delivery.RecipientFacilityLicenseNumber ?? ''] ?? own.phone ?? '',
+    .flatMap(({ PackageLabel }) => PackageLabel ?? [])
+  const recipient = delivery.RecipientFacilityLicenseNumber ?? ''
+  return { ...printedOf(delivery), packages: labels, recipient, phone: phoneOf(own, recipient, labels) }
+}
+
+/** Of the destination of this recipient to which one of these packages goes, or else of the first of this recipient. */
+function phoneOf({ destinations = [], phones, phone }: OwnOfTemplate, recipient: string, labels: readonly string[]) {
+  const its = destinations.filter((one) => one.recipient === recipient)
+  const said = its.find(({ packages }) => packages.some((label) => labels.includes(label))) ?? its[0]
+  return said?.phone ?? phones?.[recipient] ?? phone ?? ''
+}
+
+const printedOf = (
+  delivery: Partial<CarriedDelivery>,
+): Omit<TransferTemplate['deliveries'][number], 'packages' | 'recipient' | 'phone'> => ({
   id: Math.max(0, delivery.Id ?? 0),
-  recipient: delivery.RecipientFacilityLicenseNumber ?? '',
   recipientName: delivery.RecipientFacilityName || null,
   transferType: delivery.ShipmentTypeName ?? '',
   invoice: delivery.InvoiceNumber ?? '',
@@ -140,7 +154,11 @@ export async function storedTemplate(db: Db, facilityId: string, id: string): Pr
 type Written = TransferTemplateForm
 
 const ownOf = (form: Written): OwnOfTemplate => ({
-  phones: Object.fromEntries(goingTo(form).map(({ recipient, phone }) => [recipient, phone])),
+  destinations: goingTo(form).map(({ recipient, phone, packages }) => ({
+    recipient,
+    phone,
+    packages: packages.map(({ label }) => label),
+  })),
   grossUnit: form.grossUnit,
   packages: Object.fromEntries(
     goingTo(form).flatMap(({ packages }) =>

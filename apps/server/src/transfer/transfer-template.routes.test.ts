@@ -98,6 +98,22 @@ describe('templates', () => {
     expect((await call('DELETE', `/api/transfer-template/${id}`, { facilityId: grower })).status).toBe(404)
   })
 
+  test('[XFER-04] [READ-127] two destinations of one recipient have each their own phone number', async () => {
+    const { facilityId: _, name: __, grossUnit: ___, ...going } = aTemplate()
+    const packages = [{ label: smallLabels.preRolls, grossWeight: null, price: null }]
+    const back = { ...going, deliveryId: null, phone: '555 0177', packages }
+    const { status, answer } = await create({ name: 'Front and back', more: [back] })
+    expect([status, answer]).toMatchObject([200, { state: 'confirmed' }])
+    const phones = async () => (await named('Front and back')).deliveries.map(({ phone }) => phone)
+    expect(await phones()).toEqual(['555 0100', '555 0177'])
+    // Nor when Metrc lists what it holds.
+    await server.services.mirror.syncNow(grower)
+    await until(async () => (await named('Front and back')).deliveries.every(({ id }) => id > 0))
+    expect(await phones()).toEqual(['555 0100', '555 0177'])
+    const { id } = answer as { id: string }
+    await call('DELETE', `/api/transfer-template/${id}`, { facilityId: grower })
+  })
+
   test('[XFER-04] [READ-127] one of two destinations is made, changed and shortened, each with its carrier and packages', async () => {
     const { facilityId: _, name: __, grossUnit: ___, ...going } = aTemplate()
     passTest(smallLabels.preRolls)

@@ -1,8 +1,7 @@
-import type { ClientMessage, ServerMessage } from '@cultivatd/contract/live'
-import { liveClose, livePath } from '@cultivatd/contract/live-address'
 import { topicKey } from '@cultivatd/contract/topic'
-import { type Link, type LinkEvent, nextLink } from '@cultivatd/domain/connection/link'
+import type { Link } from '@cultivatd/domain/connection/link'
 import type { QueryClient } from '@tanstack/react-query'
+import { LiveLine, type TopicMessage } from './live-line.ts'
 import { type LiveRow, mergeByVersion, replaceWith, type TopicRows } from './merge.ts'
 import type { KeptTopic, RowsMessage, TopicKeeper } from './topic-keeper.ts'
 
@@ -24,24 +23,8 @@ interface Subscription {
 
 /** A topic that nobody shows any more is kept this long, so that going back is instant. */
 const lingerMilliseconds = 60_000
-// A server that is frozen, or a radio that is gone, says nothing: it is asked so often that everybody knows within 10 s.
-const pingMilliseconds = 2_000
-const silentMilliseconds = 4_000
-/** A word that takes so long is doubted: whether the server is there is asked while the rest of the time goes by. */
-const slowMilliseconds = 1_500
-/** For a word after something else was not answered. */
-const checkMilliseconds = 1_000
-const healthMilliseconds = 2_500
-/** How often a stream may be silent although the server answers: a long list on a bad line holds up every other word. */
-const mostSilences = 8
-/** From then on nobody calls what stands on the screen of now, whatever holds the stream up. */
-const toldSilences = 2
 /** Nobody waits longer for what this device kept. */
 const keptMilliseconds = 600
-const firstRetryMilliseconds = 500
-const lastRetryMilliseconds = 5_000
-
-const healthPath = '/api/health'
 
 /** Where the rows of a topic are in the cache. */
 export const topicQueryKey = (key: string) => ['live', key] as const
@@ -61,24 +44,15 @@ export interface KeptStream {
 }
 
 /**
- * The one WebSocket of the tab (architecture §5). Topics are counted by who shows them; each batch patches the cache
- * row by row. After a loss it connects again with growing pauses and goes on from each topic's position.
+ * The topics of the tab over its one WebSocket (architecture §5). They are counted by who shows them; each batch patches the
+ * cache row by row. After a loss it goes on from each topic's position.
  */
 export class LiveClient {
   readonly #queryClient: QueryClient
-  readonly #onSignedOut: (token: string) => void
   readonly #subscriptions = new Map<string, Subscription>()
   readonly #listeners = new Set<() => void>()
-  #link: Link = { state: 'off' }
-  #socket: WebSocket | null = null
+  readonly #line: LiveLine
   #token: string | null = null
-  #isReady = false
-  #retries = 0
-  #retryTimer: ReturnType<typeof setTimeout> | undefined
-  #pingTimer: ReturnType<typeof setInterval> | undefined
-  /** Until when the server must have said something. */
-  #silenceTimer: ReturnType<typeof setTimeout> | undefined
-  #heardAt = 0
   readonly #isKeeping: boolean
   readonly #keeping: Promise<TopicKeeper | null>
   #keeper: TopicKeeper | null = null
@@ -93,23 +67,21 @@ export class LiveClient {
 
   constructor({ queryClient, onSignedOut, keeper }: LiveClientOptions) {
     this.#queryClient = queryClient
-    this.#onSignedOut = onSignedOut
+    this.#line = new LiveLine({
+      since: () => this.#since(),
+      onReady: (isKnown) => this.#ready(isKnown),
+      onTopic: (message, text) => this.#receive(message, text),
+      onLink: () => this.#tell(),
+      onSignedOut,
+    })
     this.#keeping = keeper
-      ? keeper({ rowsOf: (key) => this.#rowsOf(key), heardAt: () => this.#heardAt }).catch(() => null)
+      ? keeper({ rowsOf: (key) => this.#rowsOf(key), heardAt: () => this.#line.heardAt }).catch(() => null)
       : Promise.resolve(null)
     this.#isKeeping = keeper !== undefined
-    if (typeof window === 'undefined') return
-    window.addEventListener('online', () => this.#connectNow())
-    window.addEventListener('offline', () => void this.#networkGone())
-    document.addEventListener('visibilitychange', () => {
-      if (document.visibilityState !== 'visible') return
-      if (this.#isReady) this.check()
-      else this.#connectNow()
-    })
   }
 
   get link(): Link {
-    return this.#link
+    return this.#line.link
   }
 
   readonly listen = (listener: () => void): (() => void) => {
@@ -121,17 +93,15 @@ export class LiveClient {
   start(token: string | null): void {
     if (token === this.#token) return
     this.#token = token
-    this.#close()
+    this.#line.end(token)
     this.#forget()
     this.#keeper?.close()
-    this.#follow({ type: token ? 'started' : 'stopped' })
-    if (!token) return
-    if (this.#isKeeping) {
+    if (token && this.#isKeeping) {
       this.#opened = this.#openKept(token).catch(() => {})
       this.#opening = inTime(this.#opened).finally(() => (this.#opening = null))
     }
-    for (const [key, subscription] of this.#subscriptions) this.#begin(key, subscription)
-    this.#connect()
+    if (token) for (const [key, subscription] of this.#subscriptions) this.#begin(key, subscription)
+    this.#line.begin()
   }
 
   async #openKept(token: string): Promise<void> {
@@ -143,21 +113,19 @@ export class LiveClient {
     // What came from the server meanwhile is of now.
     if (!last || this.#last !== null) return
     this.#last = last.position
-    if (this.#heardAt !== 0) return
-    this.#heardAt = last.at
-    this.#follow({ type: 'kept', asOf: new Date(last.at).toISOString() })
+    this.#line.showsKept(last.at)
   }
 
   /** Something else was not answered: whether the server is there is found out now. */
   check(): void {
-    if (this.#isReady) this.#ping(checkMilliseconds)
+    this.#line.check()
   }
 
   /** What is kept on this device is all there is while the server cannot be reached. */
   statusOf(key: string): TopicStatus {
     const status = this.#subscriptions.get(key)?.status ?? 'loading'
     if (status !== 'kept') return status
-    return 'asOf' in this.#link ? 'live' : 'loading'
+    return 'asOf' in this.#line.link ? 'live' : 'loading'
   }
 
   messageOf(key: string): string | null {
@@ -225,7 +193,7 @@ export class LiveClient {
   #showKept(key: string, subscription: Subscription, { rows, position }: KeptTopic): void {
     this.#queryClient.setQueryData<TopicRows<LiveRow>>(topicQueryKey(key), rows)
     // Of what took too long the whole was asked for.
-    const isGoneOnFrom = !this.#isReady || (subscription.isReading && this.#isHistoryKnown)
+    const isGoneOnFrom = !this.#line.isReady || (subscription.isReading && this.#isHistoryKnown)
     Object.assign(subscription, { status: 'kept', position: isGoneOnFrom ? position : null })
     this.#tell()
   }
@@ -244,14 +212,13 @@ export class LiveClient {
     subscription.leaving = setTimeout(() => {
       this.#keeper?.leave(key)
       this.#subscriptions.delete(key)
-      this.#send({ type: 'unsub', key })
+      this.#line.send({ type: 'unsub', key })
       this.#queryClient.removeQueries({ queryKey: topicQueryKey(key) })
     }, lingerMilliseconds)
   }
 
   #forget(): void {
     this.#last = null
-    this.#heardAt = 0
     this.#isHistoryKnown = false
     for (const [key, subscription] of this.#subscriptions) {
       Object.assign(subscription, { status: 'loading', message: null, position: null, isReading: false })
@@ -264,139 +231,28 @@ export class LiveClient {
     this.#tell()
   }
 
-  #connect(): void {
-    const token = this.#token
-    if (!token) return
-    clearTimeout(this.#retryTimer)
-    const socket = new WebSocket(livePath)
-    this.#socket = socket
-    this.#expectWord(silentMilliseconds)
-    socket.onopen = () => void this.#greet(socket, token)
-    socket.onmessage = ({ data }) => {
-      if (socket !== this.#socket) return
-      this.#heardAt = Date.now()
-      clearTimeout(this.#silenceTimer)
-      this.#silenceTimer = undefined
-      if (this.#isReady && this.#link.state !== 'live') this.#follow({ type: 'ready' })
-      const text = String(data)
-      this.#receive(JSON.parse(text) as ServerMessage, text)
-    }
-    socket.onclose = ({ code }) => {
-      if (socket !== this.#socket) return
-      this.#lost()
-      if (code === liveClose.signedOut) return this.#onSignedOut(token)
-      this.#retryLater()
-    }
-  }
-
-  async #greet(socket: WebSocket, token: string): Promise<void> {
+  async #since(): Promise<string | null> {
     if (this.#opening) await this.#opening
-    if (socket !== this.#socket) return
-    const since = this.#last
-    this.#isHistoryKnown = since !== null
-    this.#send({ type: 'hello', token, ...(since === null ? {} : { since }) })
-  }
-
-  #connectNow(): void {
-    if (!this.#token || this.#socket) return
-    this.#retries = 0
-    this.#connect()
-  }
-
-  /** A server on this very device is there without any network, so it is asked. */
-  async #networkGone(): Promise<void> {
-    this.#follow({ type: 'offline' })
-    if (this.#socket && !(await isServerThere())) this.#lostUntilLater()
-  }
-
-  #retryLater(): void {
-    const pause = Math.min(lastRetryMilliseconds, firstRetryMilliseconds * 2 ** this.#retries)
-    this.#retries += 1
-    // Spread out, or a thousand tabs would come back in the same instant.
-    this.#retryTimer = setTimeout(() => this.#connect(), pause * (0.5 + Math.random() / 2))
-  }
-
-  #lost(): void {
-    this.#close()
-    this.#followLost()
-  }
-
-  #followLost(): void {
-    this.#follow({
-      type: 'lost',
-      asOf: new Date(this.#heardAt || Date.now()).toISOString(),
-      isOnline: navigator.onLine,
-    })
-  }
-
-  #lostUntilLater(): void {
-    if (!this.#socket) return
-    this.#lost()
-    this.#retryLater()
-  }
-
-  /** The connection may be dead without ever saying so itself. */
-  #expectWord(milliseconds: number, silences = 1): void {
-    clearTimeout(this.#silenceTimer)
-    this.#silenceTimer = setTimeout(() => void this.#isSilent(silences), milliseconds)
-  }
-
-  async #isSilent(silences: number): Promise<void> {
-    const before = { socket: this.#socket, heardAt: this.#heardAt }
-    const isThere = silences < mostSilences && (await isServerThere())
-    if (this.#socket !== before.socket || this.#heardAt !== before.heardAt) return
-    if (!isThere) return this.#lostUntilLater()
-    if (silences >= toldSilences) this.#followLost()
-    this.#expectWord(silentMilliseconds, silences + 1)
-  }
-
-  #ping(milliseconds: number): void {
-    this.#send({ type: 'ping' })
-    this.#expectWord(milliseconds)
-  }
-
-  #close(): void {
-    clearTimeout(this.#retryTimer)
-    clearInterval(this.#pingTimer)
-    clearTimeout(this.#silenceTimer)
-    this.#silenceTimer = undefined
-    const socket = this.#socket
-    this.#socket = null
-    this.#isReady = false
-    socket?.close()
+    this.#isHistoryKnown = this.#last !== null
+    return this.#last
   }
 
   #ready(isKnown = true): void {
-    this.#isReady = true
-    this.#retries = 0
     this.#isHistoryKnown &&= isKnown
     if (!isKnown) this.#keeper?.loseHistory()
     // Of another history no version says what is newer: the rows stay until others come in their place.
     if (!this.#isHistoryKnown) for (const subscription of this.#subscriptions.values()) subscription.position = null
-    this.#follow({ type: 'ready' })
     for (const key of this.#subscriptions.keys()) this.#sendSubscription(key)
-    clearInterval(this.#pingTimer)
-    this.#pingTimer = setInterval(() => {
-      // A word that is waited for is not waited for anew.
-      if (this.#silenceTimer === undefined) this.#ping(slowMilliseconds)
-    }, pingMilliseconds)
   }
 
   #sendSubscription(key: string): void {
     const subscription = this.#subscriptions.get(key)
-    if (!subscription || !this.#isReady || subscription.isReading) return
+    if (!subscription || !this.#line.isReady || subscription.isReading) return
     const { topic, params, position } = subscription
-    this.#send({ type: 'sub', topic, params, ...(position === null ? {} : { since: position }) })
+    this.#line.send({ type: 'sub', topic, params, ...(position === null ? {} : { since: position }) })
   }
 
-  #send(message: ClientMessage): void {
-    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message))
-  }
-
-  #receive(message: ServerMessage, text: string): void {
-    if (message.type === 'ready') return this.#ready(message.isKnown)
-    if (message.type === 'error') return console.error(message.message)
-    if (message.type === 'pong') return
+  #receive(message: TopicMessage, text: string): void {
     const subscription = this.#subscriptions.get(message.key)
     if (!subscription) return
     if (message.type === 'refused') {
@@ -424,11 +280,6 @@ export class LiveClient {
     )
   }
 
-  #follow(event: LinkEvent): void {
-    this.#link = nextLink(this.#link, event)
-    this.#tell()
-  }
-
   #tell(): void {
     for (const listener of this.#listeners) listener()
   }
@@ -437,10 +288,3 @@ export class LiveClient {
 /** Ends when the work does, at the latest when patience does; never with an error. */
 const inTime = (work: Promise<void>): Promise<void> =>
   Promise.race([work.catch(() => {}), new Promise<void>((resolve) => setTimeout(resolve, keptMilliseconds))])
-
-const isServerThere = (): Promise<boolean> =>
-  fetch(healthPath, { cache: 'no-store', signal: AbortSignal.timeout(healthMilliseconds) }).then(
-    // A gateway before a server that is gone answers with a page.
-    ({ headers }) => headers.get('content-type')?.includes('json') ?? false,
-    () => false,
-  )

@@ -1,3 +1,4 @@
+import { repairRoutes } from '@cultivatd/contract/repair/repair.contract'
 import { additiveRoutes } from '@cultivatd/contract/additive/additive.contract'
 import { plantRoutes } from '@cultivatd/contract/plant/plant.contract'
 import { aProductForm } from '@cultivatd/domain/additive/additive.builders'
@@ -6,7 +7,7 @@ import { aPlantThatIs } from '@cultivatd/domain/plant/plant.builders'
 import { aMetrcStrain } from '@cultivatd/domain/strain/metrc-strain.builders'
 import { waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { aServer, confirmed, outcome, outcomeOf, refusal } from '../live/server.builders.ts'
+import { answer, aServer, confirmed, outcome, outcomeOf, refusal } from '../live/server.builders.ts'
 import { button, dialog, fill, offered } from '../ui/rendering.builders.tsx'
 import { openPlant } from './plant-page.builders.tsx'
 import { openPlants } from './plants-page.builders.tsx'
@@ -120,6 +121,8 @@ test('what was applied to some plants of a room is one application to all of the
   server.shows('stock', { facilityId }, [])
   const form = await dialog('Treat plants')
   server.answers(additiveRoutes.apply, outcome([outcomeOf(tags[0])]))
+  const found = { works: tags, odd: [], fails: [], whole: [], mends: [] }
+  server.answers(repairRoutes.try, answer(repairRoutes.try, found as never))
   await enter(form, user)
   await user.selectOptions(form.getByLabelText('Product'), '7')
   fill(form.getByLabelText('Amount applied'), '2.5')
@@ -131,4 +134,5 @@ test('what was applied to some plants of a room is one application to all of the
     templateId: '7',
     amount: 2.5,
   })
+  expect(server.asked(repairRoutes.try)).toMatchObject([{ body: { act: '/api/additive/apply' } }])
 })

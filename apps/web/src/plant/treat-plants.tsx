@@ -25,6 +25,7 @@ export function TreatPlants(given: PlantsPageProps) {
     call: (body, options) => api.additive.apply({ body }, options),
     said: (bodies) => ({ detail: `Recorded an application to ${countText(labelsOf(bodies.at(-1)).length)}` }),
     isTogether: () => true,
+    trial: { act: '/api/additive/apply', title: 'Treat plants', together: labelsOf },
   })
   const list = usePlantEntries({ given, action: 'treat', states: change.states })
   const labels = list.left.map(({ label }) => label)

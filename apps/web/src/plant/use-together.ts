@@ -16,9 +16,9 @@ const none: readonly string[] = []
 interface TogetherParts<Body> {
   call: (body: Body, options: CallOptions) => Promise<Outcome>
   said: (bodies: readonly Body[]) => Done
-  /** Whether a body is one write for all; else it is one for each, which is tried before it is sent. */
+  /** Whether a body is one write for all; else it is one for each. */
   isTogether: (body: Body) => boolean
-  trial?: TrialOf<Body> | undefined
+  trial: TrialOf<Body>
 }
 
 export interface Together<Body> extends Omit<RecordsChange<Body>, 'send'> {

@@ -37,3 +37,51 @@ test('waste of many plants is pasted as a table, each with its weight, tried, an
     ],
   })
 })
+
+/** The form with one weight for both plants, ready to be sent. */
+async function withOneWeight(found: object, ...more: object[]) {
+  const opened = openPlants('waste', plants)
+  const { user, server } = opened
+  const form = await dialog('Waste of plants')
+  const nothing = { works: [], odd: [], fails: [], whole: [], mends: [] }
+  server.answers(
+    repairRoutes.try,
+    ...[found, ...more].map((one) => answer(repairRoutes.try, { ...nothing, ...one } as never)),
+  )
+  await user.click(form.getByLabelText('Labels'))
+  await user.paste(tags.join('\n'))
+  fill(form.getByLabelText('Weight'), '30')
+  await user.selectOptions(form.getByLabelText('Method'), 'Compost')
+  await user.selectOptions(form.getByLabelText('Reason'), 'Pests')
+  fill(form.getByLabelText('Note'), 'Leaves')
+  await user.click(button(form, 'Record for 2 plants'))
+  return { ...opened, form }
+}
+
+test('one weight for all is tried too: while one plant would fail nothing of it is sent, and the form keeps it', async () => {
+  const fails = [{ record: tags[1], messages: ['The plant is on hold and cannot give waste'] }]
+  const { user, server, form, onClose } = await withOneWeight({ works: [tags[0]], fails }, { works: tags })
+  const asked = await dialog('1 of 2 plants would fail', 'alertdialog')
+  expect(asked.getByRole('region', { name: 'Will fail' }).textContent).toContain(tags[1])
+  expect(server.asked(plantRoutes.waste)).toEqual([])
+  await user.click(button(asked, 'Check again'))
+  const clear = await dialog('All of it will work now', 'alertdialog')
+  server.answers(plantRoutes.waste, outcome([outcomeOf(tags[0])]))
+  await user.click(button(clear, 'Record for 2 plants'))
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(server.asked(plantRoutes.waste)).toMatchObject([
+    { body: { weight: 30, plants: tags.map((label) => ({ label })) } },
+  ])
+  expect(server.asked(repairRoutes.keep)).toEqual([])
+  expect(form).toBeTruthy()
+})
+
+test('one weight for all that looks odd is sent once somebody has looked, and at once where nothing speaks against it', async () => {
+  const odd = tags.map((record) => ({ record, messages: ['45 days back: is the day right?'] }))
+  const { user, server, onClose } = await withOneWeight({ odd })
+  const asked = await dialog('Look again before it is sent', 'alertdialog')
+  server.answers(plantRoutes.waste, outcome([outcomeOf(tags[0])]))
+  await user.click(button(asked, 'It is right, send it'))
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(server.asked(repairRoutes.try)[0]?.body).toMatchObject({ act: '/api/plant/waste' })
+})

@@ -31,7 +31,13 @@ function usePlantsWaste(given: PlantsPageProps) {
       'weight' in body ? api.plant.waste({ body }, options) : api.plant.wasteMany({ body }, options),
     said: (bodies) => ({ detail: saidOf(bodies) }),
     isTogether: (body) => 'weight' in body,
-    trial: isEach ? { act: '/api/plant/waste-many', title: 'Waste of plants' } : undefined,
+    trial: isEach
+      ? { act: '/api/plant/waste-many', title: 'Waste of plants' }
+      : {
+          act: '/api/plant/waste',
+          title: 'Waste of plants',
+          together: ({ plants }) => plants.map(({ label }) => label),
+        },
   })
   const list = usePlantEntries({ given, action: 'waste', states: change.states })
   const form = useRuleForm<Typed, Typed>(

@@ -15,7 +15,8 @@ interface TrialDialogProps {
 
 /** Before a change of many is sent: what of it will work, what looks odd, and what would fail and waits to be mended. */
 export function TrialDialog(props: TrialDialogProps) {
-  return props.trial.isOne ? <OneDialog {...props} /> : <ManyDialog {...props} />
+  if (props.trial.isOne) return <OneDialog {...props} />
+  return props.trial.isTogether ? <TogetherDialog {...props} /> : <ManyDialog {...props} />
 }
 
 /** Before a change of one record is sent about which a rule of the state asks. */
@@ -60,6 +61,43 @@ function ManyDialog({ trial: { judgement, facilityId, isBusy, proceed, again, ba
             {numberText(kept)} {kept === 1 ? 'waits' : 'wait'} in your repair tray with{' '}
             {kept === 1 ? 'its values' : 'their values'} until you mend {kept === 1 ? 'it' : 'them'}. “{verb}” does not
             send {kept === 1 ? 'it' : 'them'}.
+          </p>
+        )}
+      </div>
+    </ConfirmDialog>
+  )
+}
+
+/** Before one write for several records is sent: all of it or nothing. */
+function TogetherDialog({ trial, words, verb }: TrialDialogProps) {
+  const { judgement, facilityId, isBusy, proceed, again, back } = trial
+  const { works, odd, fails, mends } = judgement
+  const all = works.length + odd.length + fails.length
+  const isStopped = fails.length > 0
+  return (
+    <ConfirmDialog
+      isOpen
+      isPlain
+      title={
+        isStopped
+          ? `${numberText(fails.length)} of ${numberText(all)} ${words.many} would fail`
+          : odd.length > 0
+            ? 'Look again before it is sent'
+            : 'All of it will work now'
+      }
+      confirmLabel={isStopped ? 'Check again' : odd.length > 0 ? 'It is right, send it' : verb}
+      busyLabel={isStopped ? 'Checking' : 'Sending'}
+      safeLabel="Back to the form"
+      isBusy={isBusy}
+      onConfirm={() => void (isStopped ? again() : proceed(true))}
+      onClose={back}
+    >
+      <div className="col g3">
+        <JudgedGroups judgement={judgement} words={words} mending={{ facilityId, mends, onDone: () => void again() }} />
+        {isStopped && (
+          <p className="small muted">
+            It is one entry for all of them, so nothing of it is sent while one would fail. Take{' '}
+            {fails.length === 1 ? 'it' : 'them'} out in the form, and look whether its values still hold for the rest.
           </p>
         )}
       </div>

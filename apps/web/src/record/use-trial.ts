@@ -17,6 +17,11 @@ export interface TrialOf<Body> {
   title: string
   /** What the route is sent, where that is not what the form sends. */
   bodyOf?: (body: Body) => unknown
+  /**
+   * The records of which a body is one write: it is sent for all of them or for none, and stays in its form while one of them
+   * would fail. Left out where each record has its own.
+   */
+  together?: (body: Body) => readonly string[]
 }
 
 /** The three groups, with what mends some of what would fail. */
@@ -28,6 +33,8 @@ export interface AskedTrial {
   facilityId: string
   /** It is of one record, whose form keeps it. */
   isOne: boolean
+  /** It is one write for all of them. */
+  isTogether: boolean
   isBusy: boolean
   /** Sends what works, with what looks odd or without it, and keeps the rest in the repair tray. */
   proceed: (withOdd: boolean) => Promise<void>
@@ -67,7 +74,8 @@ export function useTrial<Body>({ facilityId, trial, one, only, tell, sendNow }: 
 
   /** Whether somebody has to look first. */
   async function isAsked(requests: readonly ChangeRequest<Body>[]): Promise<boolean> {
-    const all = requests.reduce((sum, { records }) => sum + records.length, 0)
+    const countOf = ({ records, body }: ChangeRequest<Body>) => trial?.together?.(body).length ?? records.length
+    const all = requests.reduce((sum, request) => sum + countOf(request), 0)
     if (!trial || all === 0) return false
     const bodies = bodiesOf(requests)
     if (all === 1 && !mayBeAsked(bodies[0], localDay())) return false
@@ -109,6 +117,10 @@ export function useTrial<Body>({ facilityId, trial, one, only, tell, sendNow }: 
   async function proceed(withOdd: boolean): Promise<void> {
     if (!found || !trial) return
     const { judgement, requests } = found
+    if (trial.together) {
+      setFound(null)
+      return sendNow(requests)
+    }
     const rest = [...judgement.fails, ...(withOdd ? [] : judgement.odd)]
     const kept = new Set(rest.map(({ record }) => record))
     setTrying(true)
@@ -133,6 +145,7 @@ export function useTrial<Body>({ facilityId, trial, one, only, tell, sendNow }: 
     judgement: found.judgement,
     facilityId,
     isOne: one !== undefined,
+    isTogether: trial?.together !== undefined,
     isBusy: isTrying,
     proceed,
     again,

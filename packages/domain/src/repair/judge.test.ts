@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { byRecord, isClear, judge, mendActOf, mendOf, reasonsOf, together } from './judge.ts'
+import { byRecord, isClear, judge, judgementOfEach, mendActOf, mendOf, reasonsOf, together } from './judge.ts'
 
 test('what is refused fails, what is asked about is odd, and the rest works', () => {
   const judged = judge(
@@ -68,4 +68,22 @@ test('where an act of ours mends a refusal it is named, to be done first', () =>
   expect(mendActOf('The plant is Harvested and cannot be moved')).toBe('restore')
   expect(mendActOf('Not in the Vegetative phase as required for Mother plants')).toBe('toMothers')
   expect(mendActOf('The harvest is finished and gives no plant back')).toBeNull()
+})
+
+test('one write for several records is judged for each of them, and what looks odd of it does so of all', () => {
+  const records = ['A', 'B', 'C']
+  const one = { works: [], odd: [], fails: [{ record: '3 plants', messages: ['B: On hold', 'C: Gone'] }], whole: [] }
+  expect(judgementOfEach(one, records)).toEqual({
+    works: ['A'],
+    odd: [],
+    fails: [
+      { record: 'B', messages: ['On hold'] },
+      { record: 'C', messages: ['Gone'] },
+    ],
+    whole: [],
+  })
+  const odd = { works: [], odd: [{ record: '3 plants', messages: ['45 days back'] }], fails: [], whole: [] }
+  expect(judgementOfEach(odd, records).odd.map(({ record }) => record)).toEqual(records)
+  const wrong = { works: [], odd: [], fails: [{ record: '3 plants', messages: ['Choose a reason'] }], whole: [] }
+  expect(judgementOfEach(wrong, records).whole).toEqual(['Choose a reason'])
 })

@@ -74,6 +74,16 @@ export function judge(
   }
 }
 
+/**
+ * Of one write for several records whose each problem is; what looks odd of the write does so of each of them. It is sent for
+ * all of them or for none.
+ */
+export function judgementOfEach({ odd, fails, whole }: Judgement, records: readonly string[]): Judgement {
+  const problems = [...fails.flatMap(({ messages }) => messages), ...whole].map((message) => ({ message }))
+  const messages = odd.flatMap((one) => one.messages)
+  return judge(records, problems, messages.length > 0 ? records.map((record) => ({ record, messages })) : [])
+}
+
 /** Several judgements, each of other records, as one. */
 export const together = (parts: readonly Judgement[]): Judgement => ({
   works: parts.flatMap(({ works }) => works),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { merged, recordsOf, withRecords } from './tried-body.ts'
+import { merged, partsOf, recordsOf, withRecords } from './tried-body.ts'
 
 const body = {
   date: '2026-11-20',
@@ -42,4 +42,13 @@ test('a change of one record is of it by whatever field names it, and one act on
   expect(recordsOf({ to: { kind: 'batch', name: 'Batch 7' } }, undefined)).toEqual(['Batch 7'])
   expect(recordsOf({ plants: [{ label: 'A' }, { label: 'B' }], weight: 10 }, undefined)).toEqual(['2 plants'])
   expect(recordsOf({ weight: 10 }, undefined)).toEqual([])
+})
+
+test('one write for several plants has parts, a change of one record and one of each of a list has none', () => {
+  const plants = [{ label: 'A' }, { label: 'B' }]
+  expect(partsOf({ weight: 3, plants }, undefined)).toEqual(['A', 'B'])
+  expect(partsOf({ to: { kind: 'plants', labels: ['A', 'B'] } }, undefined)).toEqual(['A', 'B'])
+  expect(partsOf({ plants }, ['plants'])).toEqual([])
+  expect(partsOf({ plants: plants.slice(0, 1) }, undefined)).toEqual([])
+  expect(partsOf({ name: 'Of May', plants }, undefined)).toEqual([])
 })

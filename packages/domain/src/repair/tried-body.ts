@@ -21,6 +21,14 @@ function togetherOf(row: Body): string {
   return list.length === 1 ? nameOf(list[0]) : `${list.length} plants`
 }
 
+/** The plants of which a change is one write, where there are several; none where it is of one record, or of each of a list. */
+export function partsOf(body: unknown, lists: readonly string[] | undefined): string[] {
+  if (!isBody(body) || lists || names.some((field) => typeof body[field] === 'string' && body[field] !== '')) return []
+  const of = isBody(body['to']) ? body['to'] : body
+  const list = of['plants'] ?? of['labels']
+  return Array.isArray(list) && list.length > 1 ? list.map(nameOf).filter(Boolean) : []
+}
+
 const rowsOf = (body: Body, field: string): readonly unknown[] => {
   const rows = body[field]
   return Array.isArray(rows) ? rows : []
