@@ -93,6 +93,7 @@ export async function shotsForHelp(sandbox: Sandbox): Promise<Shot[]> {
     like('harvest', dialog),
     like('create-package', dialog),
     like('packages', main),
+    { name: 'labels', path: ofReadme.find(({ name }) => name === 'packages')?.path ?? '', ...dialog, act: printLabels },
     like('packages-phone', helpPhone),
     like('lookup-phone', helpPhone),
     like('environment', main),
@@ -208,6 +209,16 @@ async function editArticle(page: Page): Promise<void> {
 }
 
 const openZone = (page: Page) => page.getByRole('button', { name: /^Rack 1, middle, zone 2:/ }).click()
+
+/** The dialog that prints labels of three packages, with the first of them. */
+async function printLabels(page: Page): Promise<void> {
+  for (const at of [0, 1, 2]) await page.locator('tr[data-row]').nth(at).getByRole('checkbox').check()
+  await page
+    .getByRole('region', { name: /selected$/ })
+    .getByRole('button', { name: 'Print labels' })
+    .click()
+  await page.getByRole('img', { name: /^The label of package/ }).waitFor()
+}
 
 /** A change that Metrc has, with what can be done about it. */
 async function openWrong(page: Page): Promise<void> {

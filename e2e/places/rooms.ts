@@ -165,5 +165,19 @@ export function placesOfRooms({ room, environment }: Known): Place[] {
       open: (page) => page.locator('tr[data-row] input[type=checkbox]').first().check(),
       shows: (page) => expect(page.getByRole('region', { name: '1 packages selected' })).toBeVisible(),
     },
+    {
+      name: 'Adjust packages',
+      path: room('Pack 1'),
+      // One row of the table, with all its fields.
+      open: async (page) => {
+        await page.locator('tr[data-row] input[type=checkbox]').first().check()
+        await page
+          .getByRole('region', { name: '1 packages selected' })
+          .getByRole('button', { name: 'Adjust packages' })
+          .click()
+      },
+      shows: (page) =>
+        expect(page.getByRole('dialog', { name: 'Adjust packages' }).getByRole('listitem')).toHaveCount(1),
+    },
   ]
 }

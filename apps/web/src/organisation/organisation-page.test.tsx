@@ -169,6 +169,19 @@ test('[ORG-01] a change is delayed for the time that is chosen, and sent at once
   await waitFor(() => expect(server.asked(route)[1]?.body).toEqual({ sendDelays: {} }))
 })
 
+test('[ORG-01] no two acts to delay are called alike: what a form sends by two kinds is one, and others say of what', async () => {
+  const { page, user, server } = open()
+  server.answers(route, answer(route, {}))
+  const choice = await page.findByLabelText<HTMLSelectElement>('Delay another change')
+  const names = [...choice.options].map(({ text }) => text)
+  expect(new Set(names).size).toBe(names.length)
+  expect(names).toEqual(expect.arrayContaining(['Change strain (plant)', 'Change strain (batch)', 'Change marks']))
+  await user.selectOptions(choice, 'Change marks')
+  await user.click(button(page, 'Save'))
+  const sendDelays = { 'package.mark': 60, 'package.change-external-id': 60 }
+  await waitFor(() => expect(server.asked(route).map(({ body }) => body)).toEqual([{ sendDelays }]))
+})
+
 test('[ORG-01] a rule of a state is set otherwise with a source of its own, and back', async () => {
   const { page, user, server } = open()
   server.answers(route, answer(route, {}), answer(route, {}))

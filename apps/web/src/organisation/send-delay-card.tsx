@@ -8,14 +8,32 @@ import type { SettingsCardProps } from './settings-draft.ts'
 const usual: Delay = 60
 const times = delayChoices.map((seconds) => ({ value: String(seconds), label: delayText(seconds) }))
 
+interface Act {
+  kinds: readonly [OperationKind, ...OperationKind[]]
+  label: string
+}
+
+/** What people do: kinds of one name on one record are one act, and acts of one name say of what. */
+const acts: readonly Act[] = actsOf(kindNames)
+
+function actsOf(kinds: readonly OperationKind[]): Act[] {
+  const titled = (title: string) => kinds.filter((kind) => describedKind(kind).title === title)
+  return kinds.flatMap((kind) => {
+    const { title, noun } = describedKind(kind)
+    const [first, ...others] = titled(title).filter((one) => describedKind(one).noun === noun)
+    if (first !== kind) return []
+    const isOnly = titled(title).length === others.length + 1
+    return [{ kinds: [first, ...others] as const, label: isOnly ? title : `${title} (${noun})` }]
+  })
+}
+
 /** Which changes stay here for a while, so that whoever made them can take them back. */
 export function SendDelayCard({ draft: { sendDelays }, isBusy, onEdit }: SettingsCardProps) {
-  const delayed = kindNames.filter((kind) => sendDelays[kind] !== undefined)
-  const others = kindNames
-    .filter((kind) => !delayed.includes(kind))
-    .map((kind) => ({ value: kind, label: describedKind(kind).title }))
-  const set = (kind: OperationKind, seconds: Delay | undefined) =>
-    onEdit({ sendDelays: withDelay(sendDelays, kind, seconds) })
+  const delayOf = ({ kinds }: Act) => kinds.map((kind) => sendDelays[kind]).find((delay) => delay !== undefined)
+  const delayed = acts.filter((act) => delayOf(act) !== undefined)
+  const others = acts.filter((act) => !delayed.includes(act)).map(({ kinds: [value], label }) => ({ value, label }))
+  const set = ({ kinds }: Act, seconds: Delay | undefined) =>
+    onEdit({ sendDelays: kinds.reduce((delays, kind) => withDelay(delays, kind, seconds), sendDelays) })
   return (
     <Card title="Delay before sending">
       <p className="hint">
@@ -26,17 +44,17 @@ export function SendDelayCard({ draft: { sendDelays }, isBusy, onEdit }: Setting
         <HelpLink article="shipped-corrections">What a delay is good for</HelpLink>
       </p>
       <div className="col g3 mt3">
-        {delayed.map((kind) => (
+        {delayed.map((act) => (
           <Choice
-            key={kind}
-            label={describedKind(kind).title}
-            value={String(sendDelays[kind])}
+            key={act.label}
+            label={act.label}
+            value={String(delayOf(act))}
             none="Sent at once"
             options={times}
             isLocked={isBusy}
             onChange={(seconds) =>
               set(
-                kind,
+                act,
                 delayChoices.find((one) => String(one) === seconds),
               )
             }
@@ -49,8 +67,8 @@ export function SendDelayCard({ draft: { sendDelays }, isBusy, onEdit }: Setting
           options={others}
           isLocked={isBusy}
           onChange={(chosen) => {
-            const kind = kindNames.find((one) => one === chosen)
-            if (kind) set(kind, usual)
+            const act = acts.find(({ kinds: [first] }) => first === chosen)
+            if (act) set(act, usual)
           }}
         />
       </div>

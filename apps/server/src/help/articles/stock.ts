@@ -51,7 +51,7 @@ export const stock: readonly ShippedArticle[] = [
       paragraph(
         'Labels for plants, batches, packages, rooms, zones and equipment are printed on sheets of paper or on a label printer. The standard label of each size is there from the first day; nobody has to design one.',
       ),
-      picture('packages'),
+      picture('labels'),
       steps(
         'Open a record, or select several in a list, and press **Print labels**. The rooms, zones and pieces of equipment have it on their pages.',
         'Choose the paper. On a sheet that is begun say which is its first free label.',
