@@ -36,6 +36,11 @@ export interface Route {
   isTried?: boolean
   /** Changes what is ours alone; the header `Idempotency-Key` makes it safe to send again, as it does for what is tracked. */
   isRepeatable?: boolean
+  /**
+   * It is done on the floor, where there may be no network: it may wait on the device of who did it (decision 138). A tracked or
+   * repeatable route, whose body says what was done and does not depend on an answer of before.
+   */
+  mayWait?: boolean
   /** Answers a file in place of JSON: what the handler answers is its name, type and bytes. */
   isFile?: boolean
   /** The fields of the body that list the records it changes, where it may change several at once. */

@@ -22,6 +22,7 @@ export const accountHandlers = implement(accountRoutes, {
     if (!account) throw new AppError('unauthenticated', 'Sign in to go on.')
     return account
   },
+  outboxSecret: async ({ by, services }) => ({ secret: services.secrets.of(`outbox of ${by.id}`) }),
   update: async ({ body, by, services, connection }) => {
     if (body.email.toLowerCase() !== by.email) await services.accounts.requireProof(connection.token)
     await services.accounts.update(by.id, body)

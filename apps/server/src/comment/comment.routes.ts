@@ -48,10 +48,10 @@ const commentKind = (room: Room, by: Author, at: string): OwnSaved<CommentForm, 
 
 export const commentHandlers = implement(commentRoutes, {
   create: async (call) => {
-    const { db, facilityId, by, params, body, services } = call
+    const { db, facilityId, by, params, body, at } = call
     const room = await roomById(db, facilityId, params.roomId)
     if (!room) throw new AppError('not-found', 'This room is not there any more. What you wrote is kept.')
-    const kind = commentKind(room, by, services.now().toISOString())
+    const kind = commentKind(room, by, at.toISOString())
     return { id: await createOwn(call, kind, { form: { message: body.message }, at: {} }) }
   },
 })

@@ -77,6 +77,7 @@ import { sql as refusedInTray } from './migrations/0140-refused-in-tray.ts'
 import { sql as label } from './migrations/0150-label.ts'
 import { sql as followRename } from './migrations/0163-follow-rename.ts'
 import { sql as partOfRecord } from './migrations/0164-part-of-record.ts'
+import { sql as doneAt } from './migrations/0167-done-at.ts'
 
 /** A step of the schema. Steps only go forward; one that has run anywhere is never edited again. */
 export interface Migration {
@@ -161,6 +162,7 @@ export const migrations: readonly Migration[] = [
   { name: '0150-label', sql: label },
   { name: '0163-follow-rename', sql: followRename },
   { name: '0164-part-of-record', sql: partOfRecord },
+  { name: '0167-done-at', sql: doneAt },
 ]
 
 /** Any number: all programs on one PostgreSQL that start at once wait for each other on it. */

@@ -6,6 +6,8 @@ import { join } from 'node:path'
 export interface Secrets {
   /** For signing sessions and the links of mails. */
   signing: string
+  /** A secret for one use, always the same: 64 hexadecimal digits that tell nothing of any other. */
+  of(use: string): string
   /** AES-256-GCM; every call answers another text for the same value. `purpose` must be the same when it is opened. */
   seal(value: string, purpose: string): string
   /** @throws when the text was not sealed with this key for this purpose. */
@@ -28,6 +30,7 @@ export function openSecrets({ secretKey, dataDir }: SecretPlace): Secrets {
   const sealing = derived('sealing', 32)
   return {
     signing: derived('signing', 32).toString('hex'),
+    of: (use) => derived(`of ${use}`, 32).toString('hex'),
     seal: (value, purpose) => seal(sealing, value, purpose),
     open: (sealed, purpose) => open(sealing, sealed, purpose),
   }

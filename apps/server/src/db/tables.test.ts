@@ -80,6 +80,7 @@ const columns: { [Name in keyof Tables]: { [Column in keyof Tables[Name]]: Kind<
     after: 'nullable',
     operation_id: 'nullable',
     hash: 'generated',
+    done_at: 'nullable',
   },
   user: {
     id: 'required',

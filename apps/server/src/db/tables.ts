@@ -85,6 +85,7 @@ interface HistoryTable {
   after: ColumnType<unknown, RawBuilder<unknown> | null | undefined, never>
   operation_id: OrNull<string>
   hash: GeneratedAlways<string>
+  done_at: OrNull<string>
 }
 
 interface UserTable {

@@ -68,6 +68,7 @@ interface HistoryRow {
   seq: number
   entity: HistoryEntity
   at: string
+  done_at: string | null
   person_name: string
   what: string
   summary: string
@@ -89,7 +90,7 @@ export async function historyOf(db: Db, of: HistoryOf, ids: readonly string[] | 
   const former = isRenamed ? await formerNames(db, facilityId, entity, of.record) : []
   const writes = kind ? sql`union ${writesOf(kind, of)}` : sql``
   const { rows } = await sql<HistoryRow>`
-    select seq, entity, at, person_name, what, summary, before, after, operation_id,
+    select seq, entity, at, done_at, person_name, what, summary, before, after, operation_id,
       case when ${kind !== undefined} then (
         select metrc ->> 'DisplayName' from facility where id = history.facility_id) end as place
     from history where seq in (select seq from history where ${ofRecord(of, former)} ${writes}) and ${only(ids, 'seq')}
@@ -181,6 +182,7 @@ function entryFrom(row: HistoryRow): HistoryEntry {
     id: String(row.seq),
     version: row.seq,
     at: row.at,
+    ...(row.done_at !== null && { doneAt: row.done_at }),
     personName: row.person_name,
     what: row.what,
     summary: row.place === null ? row.summary : `${row.summary} in Metrc at ${row.place}`,

@@ -64,9 +64,13 @@ interface Link {
   is_without_operation: boolean
 }
 
+const timeText = (column: string) =>
+  sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+
 /** The same text as the trigger of the migration makes; here once more, so that a changed trigger is found. */
-const canonicalText = sql`jsonb_build_array(seq, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
-  person_id, person_name, facility_id, entity, records, what, summary, before, after, operation_id)::text`
+const canonicalText = sql`(jsonb_build_array(seq, ${timeText('at')},
+  person_id, person_name, facility_id, entity, records, what, summary, before, after, operation_id)
+  || case when done_at is null then '[]' else jsonb_build_array(${timeText('done_at')}) end)::text`
 
 /** Operations are asked for one by one: with `not exists` over the page, each page read the keys of the whole ledger. */
 async function linksAfter(tx: Db, seq: number | null): Promise<Link[]> {

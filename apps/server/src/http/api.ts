@@ -1,7 +1,8 @@
 import { mostBytes, type Route } from '@cultivatd/contract/route'
-import { AppError } from '@cultivatd/domain/app-error'
+import { AppError, refuse } from '@cultivatd/domain/app-error'
 import { unknownKeyText } from '@cultivatd/domain/environment/quota'
 import { latestDay } from '@cultivatd/domain/field/field'
+import { doneAtProblems } from '@cultivatd/domain/operation/done-at'
 import { Outcome } from '@cultivatd/domain/operation/outcome'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
@@ -110,9 +111,14 @@ function serveRoute(
     return { ...input, asked, by, source, db, services, connection: connectionOf(request, reply, repeatable) }
   }
 
-  /** With the facility that is meant, which is an active one, and the day. */
+  /** With the facility that is meant, which is an active one, the day, and when it was done. */
   async function known(call: ReturnType<typeof callOf>) {
-    return { ...call, facilityId: await activeFacility(organisation, call), today: latestDay(services.now()) }
+    const now = services.now()
+    const doneAt = call.connection.request?.doneAt
+    // Not of what was here before: that is answered as it was then.
+    if (doneAt !== undefined) refuse(doneAtProblems(doneAt, now))
+    const at = doneAt === undefined ? now : new Date(doneAt)
+    return { ...call, facilityId: await activeFacility(organisation, call), today: latestDay(now), at }
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<string | Buffer> {

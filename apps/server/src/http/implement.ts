@@ -38,6 +38,8 @@ export type HandlerCall<R extends Route> = Call<R> & {
   facilityId: FacilityIdOf<R>
   /** The latest business day that it is anywhere: what is dated after it is refused. */
   today: string
+  /** When it was done: now, but for what waited on a device. */
+  at: Date
   /** How many records the input names. */
   asked: number
   db: Db

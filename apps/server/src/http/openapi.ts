@@ -27,7 +27,7 @@ function operation(feature: string, name: string, route: Route): Record<string, 
   const parameters = [
     ...parametersOf('path', route.params),
     ...parametersOf('query', route.query),
-    ...(route.isTracked || route.isRepeatable ? [idempotencyKey] : []),
+    ...(route.isTracked || route.isRepeatable ? [idempotencyKey, doneAt] : []),
   ]
   return {
     operationId: `${feature}.${name}`,
@@ -66,6 +66,15 @@ const idempotencyKey = {
   description:
     'Makes it safe to send the same request again: the second one is answered with the outcome of the first.',
   schema: { type: 'string', pattern: '^[\\w-]{8,128}$' },
+}
+
+const doneAt = {
+  name: 'Done-At',
+  in: 'header',
+  required: false,
+  description:
+    'When it was done, where that is not now, with an Idempotency-Key. Of a change that goes to Metrc it is answered as soon as it is recorded.',
+  schema: { type: 'string', format: 'date-time' },
 }
 
 function needsText(needs: Needs): string {

@@ -7,7 +7,7 @@ import { overtakenText } from '@cultivatd/domain/history/overtaken'
 import type { Db } from '../db/db.ts'
 import { transact } from '../db/transact.ts'
 import { type Author, changesSince, deletedBy, recordChange } from '../history/history.store.ts'
-import { recordOwnAction } from '../ledger/ledger.store.ts'
+import { recordOwnAction, wasDone } from '../ledger/ledger.store.ts'
 import type { RepeatableRequest } from '../ledger/ledger.ts'
 
 /** The facility of a record; null where it belongs to the organization. */
@@ -180,6 +180,7 @@ function inOne<Row extends OwnRow, Facility extends Owner, Done extends Changed<
   work: (tx: Db) => Promise<Done>,
 ): Promise<Done['made']> {
   return transact(db, async (tx) => {
+    await wasDone(tx, request)
     const { made, before, after, gone } = await work(tx)
     if (request) await recordOwnAction(tx, { id: randomUUID(), facilityId, by, ...request }, made ?? null)
     if (before === after) return made

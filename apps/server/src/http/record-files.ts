@@ -17,7 +17,7 @@ import { type Author, recordChange } from '../history/history.store.ts'
 import type { FileAnswer } from './file-answer.ts'
 import type { Handler, HandlerCall } from './implement.ts'
 import type { Services } from './services.ts'
-import { recordOwnAction } from '../ledger/ledger.store.ts'
+import { recordOwnAction, wasDone } from '../ledger/ledger.store.ts'
 import {
   addFile,
   contentOf,
@@ -96,6 +96,7 @@ async function tell<Row>(
   { row, added, removed }: { row: Row; added?: { id: string; name: string }; removed?: { name: string } },
 ): Promise<void> {
   const { facilityId, records } = told(row)
+  await wasDone(tx, request)
   if (request) await recordOwnAction(tx, { id: randomUUID(), facilityId, by, ...request }, added?.id ?? null)
   const word = noun === 'file' ? 'File' : 'Photo'
   await recordChange(tx, {

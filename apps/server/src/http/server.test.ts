@@ -385,6 +385,7 @@ describe('what everybody may know', () => {
       parameters: [
         { name: 'metrcLocationId', in: 'path', required: true },
         { name: 'Idempotency-Key', in: 'header', required: false },
+        { name: 'Done-At', in: 'header', required: false },
       ],
       responses: { 202: { description: 'Recorded; something waits for Metrc' } },
     })

@@ -6,7 +6,7 @@ import type { Db } from '../db/db.ts'
 import { transact } from '../db/transact.ts'
 import type { Author } from '../history/history.store.ts'
 import type { Beside, Ledger, RepeatableRequest } from './ledger.ts'
-import { recordOwnAction } from './ledger.store.ts'
+import { recordOwnAction, wasDone } from './ledger.store.ts'
 import type { LedgerWrite } from './payloads.ts'
 import { stateRulesOf } from './state-rules.store.ts'
 
@@ -28,6 +28,7 @@ export const actHere = (
   work: (tx: Db) => Promise<Outcome>,
 ): Promise<Outcome> =>
   transact(db, async (tx) => {
+    await wasDone(tx, request)
     const outcome = await work(tx)
     if (request) await recordOwnAction(tx, { id: randomUUID(), facilityId, by, ...request }, outcome.id)
     return outcome

@@ -26,6 +26,8 @@ export interface NewAction {
   corrects?: readonly string[]
   /** What was asked for, where it can be tried. */
   asked?: AskedFor | undefined
+  /** When it was done, an instant, where that is not when it arrived. */
+  doneAt?: string | undefined
   /** Whether somebody waits in front of a screen for it; one of many does not. */
   isInteractive: boolean
 }
@@ -99,6 +101,11 @@ export async function recordAction(
   return rows[0]?.is_delayed ?? false
 }
 
+/** What is written into the history in this transaction was done then, and arrives now; nothing where that is the same. */
+export async function wasDone(tx: Db, request: { doneAt?: string | undefined } | null): Promise<void> {
+  if (request?.doneAt !== undefined) await sql`select act_was_done(${request.doneAt})`.execute(tx)
+}
+
 /**
  * Records an action that was done here and needed nothing of Metrc, with the id of what it made, so that the same request
  * gets the same answer. In the transaction that does it.
@@ -113,11 +120,12 @@ export async function recordOwnAction(
     by,
     key,
     fingerprint,
+    doneAt,
   }: Omit<NewAction, 'isInteractive' | 'facilityId'> & { facilityId: string | null },
   madeId: string | null,
 ): Promise<void> {
-  await sql`insert into action (id, facility_id, person_id, idempotency_key, fingerprint, made_id)
-    values (${id}, ${facilityId}, ${by.id}, ${key}, ${fingerprint}, ${madeId})`.execute(db)
+  await sql`insert into action (id, facility_id, person_id, idempotency_key, fingerprint, made_id, done_at)
+    values (${id}, ${facilityId}, ${by.id}, ${key}, ${fingerprint}, ${madeId}, ${doneAt ?? null})`.execute(db)
 }
 
 export interface TakenRow {

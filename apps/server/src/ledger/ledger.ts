@@ -49,6 +49,11 @@ export interface RepeatableRequest {
   corrects?: readonly string[]
   /** What it asks for, where it can be tried: what Metrc refuses of it then lies in the repair tray with these values. */
   asked?: AskedFor | undefined
+  /**
+   * When it was done, an instant, of what waited on a device until now (header `Done-At`). Nobody waits for what Metrc says of it:
+   * it is answered as soon as it is recorded, and what Metrc refuses of it is no refusal of the request.
+   */
+  doneAt?: string | undefined
 }
 
 /** What is done here in the transaction that records operations, by their ids in the order of the writes. */
@@ -134,41 +139,38 @@ class DispatchedLedger implements Ledger {
     if (writes.length === 0) return this.#nothingToSend(facilityId, by, request, asked)
     if (this.#isClosed) throw new AppError('metrc-unavailable', sentences.stopping)
     if (!(await this.#access.client())) throw new AppError('metrc-unavailable', sentences.noKey)
-    const { key, fingerprint, corrects = [], asked: askedFor } = request ?? unrepeatable()
+    const { key, fingerprint, corrects = [], asked: askedFor, doneAt } = request ?? unrepeatable()
     const id = randomUUID()
     const until = performance.now() + this.#waitMs
     const isInteractive = writes.length <= mostInteractive
     const operations = writes.map((write) => ({ ...write, id: randomUUID() }))
     const operationIds = operations.map((operation) => operation.id)
     // Before anything can be sent: an outcome must not come before somebody listens for it.
-    const waiting = this.#waitFor({ actionId: id, facilityId, until, operationIds })
+    const waiting = this.#waitFor({ actionId: id, facilityId, until: this.#untilOf(request), operationIds })
     try {
-      const action = { id, facilityId, by, key, fingerprint, corrects, asked: askedFor, isInteractive }
+      const action = { id, facilityId, by, key, fingerprint, corrects, asked: askedFor, doneAt, isInteractive }
       // Nobody waits in front of a form for what is not to be sent yet.
       if (await recordOnce(this.#db, action, operations, { until, beside })) waiting.look()
     } catch (error) {
       waiting.stop()
-      return await this.#answerInstead(error, by, { key, fingerprint }, asked)
+      return await this.#answerInstead(error, by, { key, fingerprint, doneAt }, asked)
     }
     this.wake(facilityId)
     if (this.#dispatcher.heldBecause(facilityId)) waiting.look()
-    return answered(await waiting.outcome().catch(sayItIsRecorded), asked)
+    return answered(await waiting.outcome().catch(sayItIsRecorded), { asked, doneAt })
   }
 
-  async replay(
-    by: Pick<Author, 'id'>,
-    { key, fingerprint }: RepeatableRequest,
-    asked?: number,
-  ): Promise<Outcome | null> {
+  async replay(by: Pick<Author, 'id'>, request: RepeatableRequest, asked?: number): Promise<Outcome | null> {
+    const { key, fingerprint, doneAt } = request
     const action = await actionByKey(this.#db, by.id, key)
     if (!action) return null
     if (action.fingerprint !== fingerprint) throw new AppError('conflict', sentences.otherRequest)
     const { id: actionId, facilityId } = action
     // What belongs to the organization has nothing that waits for Metrc.
     if (facilityId === null) return outcomeOfAction(this.#db, actionId)
-    const waiting = this.#waitFor({ actionId, facilityId, until: performance.now() + this.#waitMs })
+    const waiting = this.#waitFor({ actionId, facilityId, until: this.#untilOf(request) })
     waiting.look()
-    return answered(await waiting.outcome().catch(sayItIsRecorded), asked)
+    return answered(await waiting.outcome().catch(sayItIsRecorded), { asked, doneAt })
   }
 
   async evidence(operationId: string): Promise<Evidence> {
@@ -204,6 +206,11 @@ class DispatchedLedger implements Ledger {
   async close(): Promise<void> {
     this.#isClosed = true
     await this.#dispatcher.close()
+  }
+
+  /** As `performance.now()` tells it: how long somebody waits in front of a form. */
+  #untilOf(request: RepeatableRequest | null): number {
+    return performance.now() + (request?.doneAt === undefined ? this.#waitMs : 0)
   }
 
   /** The same request that came before may be why there is nothing left to do: then it is answered as that one was. */
@@ -287,10 +294,14 @@ const recordWith = (
       })
     : recordAction(db, action, operations)
 
-/** @throws AppError when Metrc refused all of it */
-function answered(outcome: Outcome, asked = outcome.operations.length): Outcome {
+/** @throws AppError when Metrc refused all of it, and somebody waited for that */
+function answered(
+  outcome: Outcome,
+  { asked = outcome.operations.length, doneAt }: { asked?: number | undefined } & Pick<RepeatableRequest, 'doneAt'>,
+): Outcome {
   const { operations } = outcome
-  if (operations.length === 0 || operations.some(({ state }) => state !== 'refused')) return outcome
+  if (doneAt !== undefined || operations.length === 0 || operations.some(({ state }) => state !== 'refused'))
+    return outcome
   // One of twelve may be the only one that needed a write: its sentence has to say whose it is.
   const isOnly = asked <= 1
   const problems = operations.flatMap(({ record, problems: words }) =>

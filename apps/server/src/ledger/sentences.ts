@@ -16,6 +16,8 @@ export const sentences = {
     'Somebody has dealt with this refusal at this moment, so this was not sent. Close it and look at the record before you send it once more.',
   badKey:
     'An Idempotency-Key has 8 to 128 letters, digits, hyphens or underscores, and so has each of up to 20 in Corrects.',
+  badDoneAt:
+    'Done-At is an instant in UTC such as 2026-11-28T14:05:00Z, and goes with an Idempotency-Key: what waited on a device may arrive twice.',
   noTrace: 'Metrc gave no clear answer, and its records could not be read to find out. Look at the record in Metrc.',
   refusedOnTheWay: (status: number, times: number) =>
     `Not Metrc itself, but something on the way to it refused this ${times} times (${status}). Metrc shows no trace of it.`,

@@ -8,7 +8,7 @@ import { transact } from '../db/transact.ts'
 import { type OwnCall, recordOwnChange } from '../http/own-change.ts'
 import { freeLights, hangPieces } from '../inventory/equipment.store.ts'
 import { keptDetails } from '../inventory/inventory.store.ts'
-import { recordOwnAction } from '../ledger/ledger.store.ts'
+import { recordOwnAction, wasDone } from '../ledger/ledger.store.ts'
 import { systemToChange } from '../system/system.store.ts'
 import { type KeptLight, keptLight, tellHung, told } from './change-light.ts'
 import { addLight, lightById, lightRowsById, lightsOfSystem } from './light.store.ts'
@@ -32,6 +32,7 @@ export function assignLights(
 ): Promise<string> {
   const { db, by, facilityId, connection } = call
   return transact(db, async (tx) => {
+    await wasDone(tx, connection.request)
     const system = await systemToChange(tx, facilityId, systemId)
     if (!system) throw new AppError('not-found', 'Unknown system')
     const lights = await hung(tx, system, { place, form, today: call.today })

@@ -51,7 +51,7 @@ async function handled(
   if (Object(given).facilityId !== call.facilityId) throw new AppError('invalid', 'This is of another facility')
   const { by, facilityId, today, db, connection } = call
   const asked = recordsIn(route, given)
-  const parts = { params: undefined, query: undefined, body: given, source: null, asked }
+  const parts = { params: undefined, query: undefined, body: given, source: null, asked, at: services.now() }
   return handle({ ...parts, by, facilityId, today, db, services, connection: { ...connection, request } })
 }
 

@@ -7,6 +7,7 @@ import { transact } from '../db/transact.ts'
 import { implement } from '../http/implement.ts'
 import { own } from '../http/own.ts'
 import { act, actHere } from '../ledger/act.ts'
+import { wasDone } from '../ledger/ledger.store.ts'
 import { batchRecord, withMoves } from '../operation/open-moves.store.ts'
 import { withPlainBatches } from '../plant-batch/plant-batch.store.ts'
 import { withPlants } from '../plant/plant.store.ts'
@@ -32,6 +33,7 @@ const placingHandlers = implement(placingRoutes, {
     if (onlyFrom !== undefined && writes.length > 0)
       throw new AppError('conflict', placedSince(writes.map(({ records: [first] }) => first)))
     const here = async (tx: Db) => {
+      await wasDone(tx, call.connection.request)
       await placeHere(tx, by, placing, onlyFrom)
       return nothingSent()
     }

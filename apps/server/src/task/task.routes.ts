@@ -33,7 +33,7 @@ export const taskHandlers = implement(taskRoutes, {
     step(call, undefined, {
       did: 'Completed',
       problems: async (task, by) => completeProblems(task, { day: call.body.date, today: call.today, by: await by() }),
-      writes: () => ({ dateCompleted: call.body.date, completedAt: call.services.now().toISOString() }),
+      writes: () => ({ dateCompleted: call.body.date, completedAt: call.at.toISOString() }),
     }),
   move: (call) =>
     step(call, call.body.version, {

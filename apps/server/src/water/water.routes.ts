@@ -7,16 +7,15 @@ import { storedTemperature, waterTemperatureProblems } from '@cultivatd/domain/w
 import { waterMeasuredBetween } from '../environment/measurement.store.ts'
 import { implement } from '../http/implement.ts'
 import { createOwn, type OwnCall, updateOwn } from '../http/own-change.ts'
-import type { Services } from '../http/services.ts'
 import { capacityKind, finishKind, readingKind, stepKind } from './change-water.ts'
 
 type StepCall = OwnCall<string> & {
   params: { systemId: string }
   body: { version: number }
-  services: Pick<Services, 'now'>
+  at: Date
 }
 
-const at = ({ services }: Pick<StepCall, 'services'>): string => services.now().toISOString()
+const at = (call: Pick<StepCall, 'at'>): string => call.at.toISOString()
 
 const pressed = async (call: StepCall, event: Extract<WaterEvent, { step: 'fill' | 'change' | 'flush' }>) => {
   const { params, body } = call

@@ -2,9 +2,12 @@ import { useState } from 'react'
 import { type KeptProgram, useKeptProgram } from '../live/kept/kept-program.ts'
 import { type KeptState, useKeptState } from '../live/kept/kept-state.ts'
 import { type StorageFacts, useStorageFacts } from '../live/kept/storage-facts.ts'
+import { listActs, useOutbox } from '../live/outbox/outbox-state.ts'
+import { changesText, openActs } from '../record/act/act-words.ts'
 import { Alert } from '../ui/alert.tsx'
 import { BusyButton } from '../ui/busy.tsx'
 import { Card } from '../ui/card.tsx'
+import { LineButton } from '../ui/line-button.tsx'
 import { numberText } from '../ui/number-text.ts'
 
 interface Trouble {
@@ -48,9 +51,25 @@ export function DeviceCard() {
         ) : (
           <p className="muted">{keptText(program)}</p>
         )}
+        <NotSent />
         {facts && !trouble && <Storage facts={facts} onPersist={persist} />}
       </div>
     </Card>
+  )
+}
+
+/** What was done here and did not arrive: the own, and of others how many. */
+function NotSent() {
+  const { isOn, acts, others } = useOutbox()
+  const { open } = openActs(acts)
+  if (!isOn) return null
+  return (
+    <p className="muted">
+      {open.length === 0 ? 'Everything that you did here has arrived. ' : `${changesText(open.length)} not sent yet. `}
+      {others > 0 &&
+        `${changesText(others)} of other people ${others === 1 ? 'waits' : 'wait'} here for their sign-in. `}
+      {open.length > 0 && <LineButton onClick={() => listActs(true)}>Show</LineButton>}
+    </p>
   )
 }
 

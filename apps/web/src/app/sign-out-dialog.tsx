@@ -1,26 +1,43 @@
+import type { Act } from '../live/outbox/act.ts'
+import { changesText } from '../record/act/act-words.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { type Draft, draftText, isNotKnown } from '../ui/draft/drafts.ts'
 
 interface SignOutDialogProps {
-  /** What goes with the sign-out; asked only where there is any. */
+  /** What goes with the sign-out. */
   drafts: readonly Draft[]
+  /** What stays on this device until it is sent; asked only where there is any of these. */
+  acts: readonly Act[]
   onSignOut: () => void
   onClose: () => void
 }
 
-/** What is typed and not sent is gone with a sign-out by hand: it says which, before it is. */
-export function SignOutDialog({ drafts, onSignOut, onClose }: SignOutDialogProps) {
+/** What is typed and not sent is gone with a sign-out by hand, what was done stays: it says which, before it is. */
+export function SignOutDialog({ drafts, acts, onSignOut, onClose }: SignOutDialogProps) {
   const said = drafts.length === 1 ? '1 draft' : `${drafts.length} drafts`
   return (
     <ConfirmDialog
       isOpen
-      title={`Sign out and discard ${said}`}
+      title={drafts.length > 0 ? `Sign out and discard ${said}` : 'Sign out'}
+      isPlain={drafts.length === 0}
       confirmLabel="Sign out"
       safeLabel="Stay signed in"
       onConfirm={onSignOut}
       onClose={onClose}
     >
-      <p>{said} will be discarded:</p>
+      {acts.length > 0 && (
+        <>
+          <p>
+            {`${changesText(acts.length)} ${acts.length === 1 ? 'is' : 'are'} not sent yet. ${acts.length === 1 ? 'It stays' : 'They stay'} on this device, sealed for you, and ${acts.length === 1 ? 'is' : 'are'} sent when you sign in here again:`}
+          </p>
+          <ul className="mt2 col g2">
+            {acts.map((act) => (
+              <li key={act.id}>{act.summary}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      {drafts.length > 0 && <p className={acts.length > 0 ? 'mt3' : undefined}>{said} will be discarded:</p>}
       <ul className="mt2 col g2">
         {drafts.map((draft) => (
           <li key={draft.place}>

@@ -2,28 +2,85 @@ import type { Connection } from '@cultivatd/domain/connection/connection'
 import Button from '@mui/material/Button'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { CloudOff, RefreshCw, TriangleAlert } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { keepProgram, useKeptProgram } from '../live/kept/kept-program.ts'
+import { useOpenOutbox } from '../live/outbox/load-outbox.ts'
+import { listActs, useIsListed, useOutbox } from '../live/outbox/outbox-state.ts'
 import { useSession } from '../live/session.ts'
 import { useConnection, useIsCurrent } from '../live/use-connection.ts'
-import { resumeTicks } from '../task/resume-ticks.ts'
 import { BusyButton } from '../ui/busy.tsx'
+import { changesText, openActs } from '../record/act/act-words.ts'
 import { clockText, inSentence } from '../ui/dates.ts'
+import { lazily } from '../ui/lazily.ts'
 import { numberText } from '../ui/number-text.ts'
+import { useLate } from '../ui/use-late.ts'
 import styles from './shell.module.css'
 
 /** Under the top bar: what is cut off, as of when the page stands, and what becomes of what is done now. Reading goes on. */
 export function Strips() {
   const connection = useConnection()
   useMarkedRoot(useIsCurrent())
-  useResumed()
+  useOpenOutbox(useSession().me?.id)
+  const isListed = useIsListed()
   return (
-    <output className={styles.strips}>
-      {stripOf(connection)}
-      <NewProgram />
-    </output>
+    <>
+      <output className={styles.strips}>
+        {stripOf(connection)}
+        <Waiting isCut={cutStates.has(connection.state)} />
+        <NewProgram />
+      </output>
+      {isListed && (
+        <Suspense>
+          <NotSent />
+        </Suspense>
+      )}
+    </>
   )
 }
+
+const NotSent = lazily(async () => (await import('./not-sent.tsx')).NotSent)
+
+const cutStates = new Set<Connection['state']>(['connecting', 'noNetwork', 'noServer'])
+/** What is sent within this time is nobody's business. */
+const soonMs = 2_000
+
+/** What was done here and did not arrive, or was not taken; what waits for the network is told by the strip about that. */
+function Waiting({ isCut }: { isCut: boolean }) {
+  const { acts } = useOutbox()
+  const { refused, going } = openActs(acts)
+  const isLate = useLate(going > 0, soonMs)
+  if (refused.length > 0)
+    return (
+      <Warning
+        title={`${changesText(refused.length)} that you made without a network ${refused.length === 1 ? 'was' : 'were'} not taken.`}
+        action={
+          <Link to="/repair">
+            <Button component="span" size="small" tabIndex={-1}>
+              Mend
+            </Button>
+          </Link>
+        }
+      >
+        What you typed is kept.
+      </Warning>
+    )
+  if (isCut || going === 0 || !isLate) return null
+  return (
+    <div className="strip" data-tone="info">
+      <RefreshCw size={18} strokeWidth={1.75} aria-hidden="true" />
+      <span className="grow">
+        <b className="b">{`Sending ${changesText(going)} that waited on this device.`}</b>
+      </span>
+      <ShowActs />
+    </div>
+  )
+}
+
+const ShowActs = () => (
+  <Button size="small" onClick={() => listActs(true)}>
+    Show
+  </Button>
+)
 
 /** Another build of the program waits; it is taken by a press, never by itself: somebody may be in the middle of a form. */
 function NewProgram() {
@@ -46,14 +103,6 @@ function NewProgram() {
       </BusyButton>
     </div>
   )
-}
-
-/** What was ticked without a network before this page was loaded is sent now. */
-function useResumed(): void {
-  const personId = useSession().me?.id
-  useEffect(() => {
-    if (personId !== undefined) resumeTicks(personId)
-  }, [personId])
 }
 
 /** Every moment on the page looks as one of then while nobody can tell (base.css). */
@@ -94,16 +143,24 @@ const cutTexts: Record<CutState, (at: string) => string> = {
 /** As of when all that is seen stands: what was known then may be hours old after a start without network (SYNC-04). */
 function Cut({ state, asOf }: { state: CutState; asOf: string }) {
   const at = inSentence(clockText(asOf))
+  const { isOn, acts } = useOutbox()
+  const { going } = openActs(acts)
   return (
     <div className="strip" data-tone="warn">
       <CloudOff size={18} strokeWidth={1.75} aria-hidden="true" />
       <span className="grow">
-        <b className="b">{cutTexts[state](at)}</b> You see what was known {/^\d/.test(at) ? `at ${at}` : at}. What you
-        type stays, and can be saved when the connection is back.
+        <b className="b">{cutTexts[state](at)}</b> You see what was known {/^\d/.test(at) ? `at ${at}` : at}.{' '}
+        {isOn ? doneText(going) : 'What you type stays, and can be saved when the connection is back.'}
       </span>
+      {going > 0 && <ShowActs />}
     </div>
   )
 }
+
+const doneText = (going: number): string =>
+  going === 0
+    ? 'Work on the floor is kept on this device, and sent when the connection is back.'
+    : `${changesText(going)} ${going === 1 ? 'is' : 'are'} kept on this device, and sent when the connection is back.`
 
 function MetrcDown({ since, waiting }: { since: string | null; waiting: number }) {
   const isAtQueue = useRouterState({ select: ({ location }) => location.pathname === '/operations' })

@@ -1,9 +1,14 @@
 import { accountRoutes } from '@cultivatd/contract/account/account.contract'
+import { taskRoutes } from '@cultivatd/contract/task/task.contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { api } from '../live/api.ts'
+import { aKeepingDevice } from '../live/outbox/device.builders.ts'
+import { outbox } from '../live/outbox/outbox.ts'
+import { perform } from '../live/outbox/perform.ts'
 import { useSession } from '../live/session.ts'
 import { currentToken } from '../live/token.ts'
-import { aServer } from '../live/server.builders.ts'
+import { aServer, brokenConnection } from '../live/server.builders.ts'
 import { button, dialog, show } from '../ui/rendering.builders.tsx'
 import { Pending } from './pending.tsx'
 import { useSignOut } from './use-sign-out.tsx'
@@ -92,4 +97,28 @@ test('an account that lost its permissions and waits is asked about its drafts t
   await waitFor(() => expect(screen.getByText('Dana')).toBeTruthy())
   await user.click(button(within(screen.getByText('Access pending').closest('.card') as HTMLElement), 'Sign Out'))
   await dialog('Sign out and discard 1 draft', 'alertdialog')
+})
+
+test('what was done and is not sent yet is listed, and stays on the device for the next sign-in', async () => {
+  const server = aServer()
+  server.shows('me', {}, [dana as never])
+  server.answers(accountRoutes.signOut, () => Response.json({}))
+  const device = await aKeepingDevice(server, 'a1')
+  server.answers(taskRoutes.tick, brokenConnection)
+  await perform(
+    (options) => api.task.tick({ params: { taskId: 't' }, body: { subTaskId: 's', isComplete: true } }, options),
+    { key: 'key-of-tick', records: ['task t'], about: 'Rack lower' },
+  )
+  await outbox.rest()
+  const { user } = show(<Leave />)
+  await waitFor(() => expect(screen.getByText('Dana')).toBeTruthy())
+  await user.click(button(within(document.body), 'Sign Out'))
+  const question = await dialog('Sign out', 'alertdialog')
+  expect(question.getByText(/^1 change is not sent yet\. It stays on this device, sealed for you/)).toBeTruthy()
+  expect(question.getByRole('listitem').textContent).toContain('Rack lower')
+  fireEvent.click(button(question, 'Sign out'))
+  await waitFor(() => expect(currentToken()).toBeNull())
+  server.answers(taskRoutes.tick, () => Response.json({}))
+  await device.signIn('a1')
+  expect(server.asked(taskRoutes.tick).at(-1)).toMatchObject({ key: 'key-of-tick', doneAt: expect.any(String) })
 })

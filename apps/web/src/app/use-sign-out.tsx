@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { type Act, isOpen } from '../live/outbox/act.ts'
+import { outboxState } from '../live/outbox/outbox-state.ts'
 import { signOut, useSession } from '../live/session.ts'
 import { type Draft, Drafts } from '../ui/draft/drafts.ts'
 import { SignOutDialog } from './sign-out-dialog.tsx'
@@ -6,10 +8,16 @@ import { SignOutDialog } from './sign-out-dialog.tsx'
 // Read when it is asked; what follows them as they change (draft-of.tsx) would come with every page.
 const kept = new Drafts(() => localStorage)
 
-/** Signing out by hand: at once, or after a question where something was typed and not sent. */
+/** What a sign-out is asked about: what goes with it, and what stays for the next sign-in. */
+interface Asked {
+  drafts: readonly Draft[]
+  acts: readonly Act[]
+}
+
+/** Signing out by hand: at once, or after a question where something was typed or done and not sent. */
 export function useSignOut(onLeave: () => void = () => {}) {
   const personId = useSession().me?.id
-  const [asked, setAsked] = useState<readonly Draft[] | null>(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
   const leave = () => {
     onLeave()
     void signOut(true)
@@ -17,9 +25,10 @@ export function useSignOut(onLeave: () => void = () => {}) {
   return {
     leaveOrAsk: () => {
       const drafts = personId === undefined ? [] : kept.of(personId)
-      if (drafts.length > 0) setAsked(drafts)
+      const acts = outboxState().acts.filter(isOpen)
+      if (drafts.length + acts.length > 0) setAsked({ drafts, acts })
       else leave()
     },
-    question: asked && <SignOutDialog drafts={asked} onSignOut={leave} onClose={() => setAsked(null)} />,
+    question: asked && <SignOutDialog {...asked} onSignOut={leave} onClose={() => setAsked(null)} />,
   }
 }

@@ -4,6 +4,7 @@ import type { FacilitySummary } from '@cultivatd/domain/facility/facility'
 import type { RoomSummary } from '@cultivatd/domain/room/room'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { aKeepingDevice } from '../live/outbox/device.builders.ts'
 import { answer, aServer, brokenConnection, held, refusal, type Reply } from '../live/server.builders.ts'
 import { useSession } from '../live/session.ts'
 import { dialog, show, snackbar } from '../ui/rendering.builders.tsx'
@@ -29,7 +30,7 @@ const tom = { id: 'tom', uid: 'tom', version: 9, displayName: 'Tom Away', isActi
 const aFacility = (id: string, DisplayName: string) => ({ id, version: 1, metrc: { DisplayName } }) as FacilitySummary
 const aRoom = (id: string, Name: string, facilityId: string) =>
   ({ id, version: 1, facilityId, metrc: { Name } }) as RoomSummary
-const room = { id: '5', facilityId: 'F1' }
+const room = { id: '5', facilityId: 'F1', metrc: { Name: 'Veg 5' } }
 const where = { facilityId: 'F1', roomId: '5' }
 
 const aComment = (at: number, given: Partial<Comment> = {}): Comment => ({
@@ -220,4 +221,21 @@ test('one comment is read above another page, with the way to its thread', async
   expect(opened.getByText('11 Nov 2026')).toBeTruthy()
   expect(opened.queryByText('Comment 2')).toBeNull()
   expect(opened.getByRole('link', { name: 'All comments' }).getAttribute('href')).toBe('/facility/F1/room/5')
+})
+
+test('[SYNC-04] a comment without a network stands in its thread, outlives the page, and arrives once', async () => {
+  const { user, field, server, again } = await open([], brokenConnection)
+  const device = await aKeepingDevice(server, 'dana')
+  await user.type(field, 'Pump 2 is loud{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(device.acts()).toHaveLength(1))
+  again(null)
+  again(<Page />)
+  expect(await screen.findByText('Kept on this device')).toBeTruthy()
+  expect(texts()).toEqual(['Pump 2 is loud'])
+  expect((await screen.findByRole<HTMLTextAreaElement>('combobox', { name: 'Comment' })).value).toBe('')
+  server.answers(commentRoutes.create, answer(commentRoutes.create, { id: 'c1' }))
+  await device.sends()
+  const keys = server.asked(commentRoutes.create).map(({ key }) => key)
+  expect(new Set(keys).size).toBe(1)
+  expect(texts()).toEqual([])
 })

@@ -1,4 +1,5 @@
 import type { Comment } from '@cultivatd/domain/comment/comment'
+import type { RoomSummary } from '@cultivatd/domain/room/room'
 import { Link } from '@tanstack/react-router'
 import { Fragment, memo, useEffect, useMemo, useRef, useState } from 'react'
 import { useSession } from '../live/session.ts'
@@ -19,7 +20,7 @@ import { daysOf, dayWords, type Shown, threadOf } from './thread.ts'
 import { useArrived, useComposer } from './use-composer.ts'
 
 interface RoomCommentsProps {
-  room: { id: string; facilityId: string }
+  room: Pick<RoomSummary, 'id' | 'facilityId'> & { metrc: Pick<RoomSummary['metrc'], 'Name'> }
 }
 
 /** The thread of a room (ROOM-16): its composer on top, then the comments, newest first. */
@@ -34,7 +35,7 @@ const nobody = { id: '', displayName: '' }
 function Comments({ room }: RoomCommentsProps) {
   const topic = useTopic('comments', { facilityId: room.facilityId, roomId: room.id })
   const me = useSession().me ?? nobody
-  const composer = useComposer(room, topic.rows)
+  const composer = useComposer({ ...room, name: room.metrc.Name }, topic.rows)
   const { sending } = composer
   useArrived(sending, topic.rows)
   const thread = useMemo(() => threadOf(topic.rows, sending, me), [topic.rows, sending, me])
@@ -104,12 +105,12 @@ function End({ onNear }: { onNear: () => void }) {
 }
 
 interface OneCommentProps extends RoomCommentsProps {
-  comment: Pick<Comment, 'id' | 'userId' | 'userName' | 'message' | 'timestamp'> & { isSending: boolean }
+  comment: Pick<Comment, 'id' | 'userId' | 'userName' | 'message' | 'timestamp'> & Pick<Shown, 'isSending' | 'isKept'>
   meId: string
 }
 
 export const OneComment = memo(function OneComment({ comment, meId, room }: OneCommentProps) {
-  const { id, userId, userName, message, timestamp, isSending } = comment
+  const { id, userId, userName, message, timestamp, isSending, isKept } = comment
   const name = userName || 'Unknown person'
   return (
     <article className={styles.comment} data-sending={isSending || undefined}>
@@ -119,7 +120,9 @@ export const OneComment = memo(function OneComment({ comment, meId, room }: OneC
           <Link className={styles.author} to="/profile/$userId" params={{ userId }}>
             {name}
           </Link>{' '}
-          <span className="dim">{isSending ? 'Sending' : <Moment at={timestamp} as={timeText} />}</span>
+          <span className="dim">
+            {isKept ? 'Kept on this device' : isSending ? 'Sending' : <Moment at={timestamp} as={timeText} />}
+          </span>
         </p>
         <p className={styles.text}>
           <CommentText markup={message} meId={meId} />

@@ -1,5 +1,8 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { api } from '../live/api.ts'
+import { type Act, isToBeSent } from '../live/outbox/act.ts'
+import { outboxState, useOutbox } from '../live/outbox/outbox-state.ts'
+import { heldAs, perform } from '../live/outbox/perform.ts'
 import { onTokenChange } from '../live/token.ts'
 
 /** A comment on its way: it is in its thread at once, and stays there, wherever one goes meanwhile. */
@@ -17,6 +20,8 @@ export interface Sending {
   id: string | null
   /** Why it did not arrive, as it was thrown; null while that is not so. */
   error: unknown
+  /** Nobody can be reached: it waits on this device. */
+  isKept?: boolean
 }
 
 let all: readonly Sending[] = []
@@ -40,14 +45,21 @@ const became = (key: string, what: Partial<Sending>) =>
 
 /** Sends a comment. Answers why it did not arrive: then whoever shows its room takes its text back. */
 export async function sendComment(
-  comment: Omit<Sending, 'at' | 'id' | 'error'>,
+  comment: Omit<Sending, 'at' | 'id' | 'error' | 'isKept'> & { roomName: string },
 ): Promise<Pick<Sending, 'error' | 'message'> | null> {
   const { key, facilityId, roomId, message } = comment
   change([...all.filter((one) => one.key !== key), { ...comment, at: new Date().toISOString(), id: null, error: null }])
   try {
     const call = { params: { roomId }, body: { facilityId, message } }
-    const { id } = await api.comment.create(call, { idempotencyKey: key })
-    became(key, { id })
+    const waits = {
+      key,
+      records: [heldAs(facilityId, `comments ${roomId}`)],
+      about: comment.roomName,
+      isOnlyHere: true,
+    }
+    const done = await perform((options) => api.comment.create(call, options), waits)
+    if (done.isWaiting) forgetSent(key)
+    else became(key, { id: done.answer.id })
     return null
   } catch (error) {
     became(key, { error })
@@ -70,11 +82,38 @@ export const forgetSent = (key: string): void => {
   if (all.some((one) => one.key === key)) change(all.filter((one) => one.key !== key))
 }
 
-/** What is on its way to a room now. */
-export const sendingTo = (roomId: string): Sending[] => all.filter((one) => one.roomId === roomId)
+/** What is on its way to a room now, and only this page knows it. */
+export const sendingTo = (roomId: string): Sending[] =>
+  outboxState().isOn ? [] : all.filter((one) => one.roomId === roomId)
 
-/** The same, kept up to date. */
+type Body = { facilityId: string; message: string }
+
+/** What waits for a room on this device, as one that is on its way. */
+const keptFor = (roomId: string, acts: readonly Act[]): Sending[] =>
+  acts
+    .filter((act) => act.call.feature === 'comment' && act.call.params?.['roomId'] === roomId && isToBeSent(act))
+    .map(({ key, at, call }) => {
+      const { facilityId, message } = call.body as Body
+      return {
+        key,
+        facilityId,
+        roomId,
+        message,
+        after: Number.POSITIVE_INFINITY,
+        at,
+        id: null,
+        error: null,
+        isKept: true,
+      }
+    })
+
+/** All that is on its way to a room, the oldest first, kept up to date. */
 export function useSending(roomId: string): readonly Sending[] {
   const now = useSyncExternalStore(listen, () => all)
-  return useMemo(() => now.filter((one) => one.roomId === roomId), [now, roomId])
+  const { acts } = useOutbox()
+  return useMemo(() => {
+    const kept = keptFor(roomId, acts)
+    const isKept = new Set(kept.map(({ key }) => key))
+    return [...kept, ...now.filter((one) => one.roomId === roomId && !isKept.has(one.key))]
+  }, [now, acts, roomId])
 }

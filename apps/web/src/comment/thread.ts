@@ -11,6 +11,8 @@ export interface Shown {
   timestamp: string
   /** Not confirmed yet. */
   isSending: boolean
+  /** It waits on this device. */
+  isKept?: boolean | undefined
 }
 
 export interface Day {
@@ -30,20 +32,24 @@ export function threadOf(
   me: { id: string; displayName: string },
 ): Shown[] {
   // The stream is often faster than the answer to the call.
-  const isThere = ({ id, message, after }: Sending) =>
-    comments.some((one) =>
-      id === null ? one.version > after && one.userId === me.id && one.message === message : one.id === id,
-    )
+  const isThere = ({ id, message, after, at, isKept }: Sending) =>
+    comments.some((one) => {
+      if (id !== null) return one.id === id
+      // One that waited has the time when it was written.
+      const isLater = isKept ? Date.parse(one.timestamp) === Date.parse(at) : one.version > after
+      return isLater && one.userId === me.id && one.message === message
+    })
   const own = sending
     .filter((one) => one.error === null && !isThere(one))
     .map(
-      ({ key, message, at, id }): Shown => ({
+      ({ key, message, at, id, isKept }): Shown => ({
         id: key,
         userId: me.id,
         userName: me.displayName,
         message,
         timestamp: at,
         isSending: id === null,
+        isKept,
       }),
     )
   return [...own.toReversed(), ...comments.toSorted(newestFirst).map((one) => ({ ...one, isSending: false }))]

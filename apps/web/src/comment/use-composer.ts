@@ -1,6 +1,7 @@
 import type { Comment } from '@cultivatd/domain/comment/comment'
 import { CommentForm } from '@cultivatd/domain/comment/comment'
 import { useEffect, useState } from 'react'
+import { outboxState } from '../live/outbox/outbox-state.ts'
 import { randomKey } from '../live/repeat-key.ts'
 import { ResponseError, sentencesOf } from '../live/response-error.ts'
 import { failureText, mayHaveArrived } from '../live/tracked-call.ts'
@@ -17,7 +18,8 @@ const joined = (back: string, typed: string): string => (typed.trim() === '' ? b
 
 /** What is on its way and not known to have arrived; undefined when nothing is, as a draft wants it. */
 function flyingOf(sending: readonly Sending[]): Sent[] | undefined {
-  const flying = sending.filter(({ id, error }) => id === null && error === null)
+  // What waits on this device is none of the draft.
+  const flying = outboxState().isOn ? [] : sending.filter(({ id, error }) => id === null && error === null)
   return flying.length > 0 ? flying.map(({ key, message }) => ({ key, message })) : undefined
 }
 
@@ -37,7 +39,7 @@ function takeUp(draft: OpenDraft | null, roomId: string): void {
 
 /** The comment that is written in a room: nothing of it is lost, however often its sending fails. */
 export function useComposer(
-  { facilityId, id: roomId }: { facilityId: string; id: string },
+  { facilityId, id: roomId, name: roomName }: { facilityId: string; id: string; name: string },
   comments: readonly Comment[],
 ) {
   const draft = useDraft()
@@ -76,7 +78,7 @@ export function useComposer(
     setProblem(null)
     setSaid('')
     const after = comments.reduce((highest, { version }) => Math.max(highest, version), 0)
-    const failed = await sendComment({ key, facilityId, roomId, message, after })
+    const failed = await sendComment({ key, facilityId, roomId, roomName, message, after })
     if (isHere()) return failed ? undefined : setSaid('Comment added')
     // Its page is gone: what failed is a draft there, and what arrived is none any more.
     if (failed) tellFailed(failed)

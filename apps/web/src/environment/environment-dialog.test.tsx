@@ -7,7 +7,8 @@ import { permission } from '@cultivatd/domain/user/permission'
 import { fireEvent, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { useSession } from '../live/session.ts'
-import { answer, aServer, lostAnswer, refusal } from '../live/server.builders.ts'
+import { aKeepingDevice } from '../live/outbox/device.builders.ts'
+import { answer, aServer, brokenConnection, lostAnswer, refusal } from '../live/server.builders.ts'
 import {
   atPhone,
   button,
@@ -169,4 +170,18 @@ test('on a phone the number pad types into the open line, and Next leads through
   await press('1', '00', '0', 'Next', 'Same as before', 'Next')
   expect(values(form)).toEqual(['79', '62', '1.29', '1000', '412'])
   expect(document.activeElement).toBe(button(form, 'Save'))
+})
+
+test('[SYNC-04] a reading without a network is kept on the device, and its form closes', async () => {
+  const { form, user, server, onClose } = await open()
+  const device = await aKeepingDevice(server, 'u1')
+  server.answers(create, brokenConnection)
+  await user.click(button(form, 'Same as before'))
+  await user.click(button(form, 'Save'))
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(await snackbar()).toContain('Kept on this device')
+  server.answers(create, answer(create, { id: 'reading-2' }))
+  await device.sends()
+  const [first, ...again] = server.asked(create)
+  expect(again.at(-1)).toMatchObject({ key: first?.key, body: first?.body, doneAt: expect.any(String) })
 })

@@ -63,6 +63,7 @@ function Fields({ room, latest, onClose }: EnvironmentDialogProps) {
     problems: ({ dateTime }) => readingProblems({ dateTime }, { isKnownRoom: true, now: new Date() }),
     create: (body, options) =>
       api.environment.create({ body: { ...body, facilityId: room.facilityId, roomId: room.id } }, options),
+    waits: { records: [`environment ${room.id}`], about: room.metrc.Name },
     refusedIn: 'form',
     said: (_id, body) => ({ detail: `${room.metrc.Name}: ${readingsText(valuesOf(body), body.temperatureUnit)}` }),
     onSaved: onClose,

@@ -19,7 +19,12 @@ interface RoomCardProps {
   mark?: RecordMark | undefined
 }
 
-const markTexts = { waiting: 'Waiting', refused: 'Refused', 'needs-person': 'Needs a person' } as const
+const markTexts = {
+  kept: 'On this device',
+  waiting: 'Waiting',
+  refused: 'Refused',
+  'needs-person': 'Needs a person',
+} as const
 
 /** A room: drawing, name, types, one count, at most one flag; the whole card is one link (HOME-06, HOME-07). */
 export const RoomCard = memo(function RoomCard({ room, isReading, alarm, mark }: RoomCardProps) {

@@ -2,10 +2,12 @@ import type { InventoryDetail } from '@cultivatd/domain/inventory/inventory-deta
 import { useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { api, type CallOptions } from '../live/api.ts'
+import { perform, stockHeld } from '../live/outbox/perform.ts'
 import { createRepeatKey, type KeptKey } from '../live/repeat-key.ts'
 import { failureOf } from '../live/tracked-call.ts'
 import { useDraft } from '../ui/draft/draft-of.tsx'
 import { notifySaved } from '../ui/notices.ts'
+import { notifyWaits } from '../ui/notify-waits.ts'
 import { useIsHere } from '../ui/use-is-here.ts'
 import { useRuleForm } from '../ui/use-rule-form.ts'
 import { useSend } from '../ui/use-send.ts'
@@ -48,10 +50,13 @@ export function useUpdateStock({ facilityId, begin, onSaved }: UpdateStockOption
   const write = async (body: UpdateStockForm) => {
     const input = inputOf(body, facilityId)
     const isAgain = repeatKey.kept()?.input === JSON.stringify(input)
-    const options = { idempotencyKey: repeatKey.of(input) }
+    const key = repeatKey.of(input)
+    // What is there hangs on what was done before, here and where it goes.
+    const records = [...new Set([body.from.facilityId, body.to.facilityId, facilityId])].map(stockHeld)
     keepKey()
     try {
-      return await call(body, facilityId, options)
+      const waits = { key, records, about: doneText(body, items, places) }
+      return await perform((options) => call(body, facilityId, options), waits, isAgain)
     } catch (error) {
       if (failureOf(error, isAgain) !== 'not-known') repeatKey.used()
       keepKey()
@@ -59,9 +64,12 @@ export function useUpdateStock({ facilityId, begin, onSaved }: UpdateStockOption
     }
   }
   const save = async (body: UpdateStockForm) => {
-    if (!(await send(() => write(body)))) return
+    const done = await send(() => write(body))
+    if (!done) return
     repeatKey.used()
-    notifySaved({ detail: doneText(body, items, places) })
+    const detail = doneText(body, items, places)
+    if (done.answer.isWaiting) notifyWaits(detail)
+    else notifySaved({ detail })
     draft?.sent()
     if (!isHere()) draft?.settled()
     onSaved()

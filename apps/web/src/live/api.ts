@@ -3,8 +3,10 @@ import type { Answer, Request, Route } from '@cultivatd/contract/route'
 import { isProofNeeded } from '@cultivatd/domain/account/proof'
 import { routesOf } from './feature-routes.ts'
 import { live } from './live.ts'
+import type { Call } from './outbox/act.ts'
 import { isProven } from './proof.ts'
-import { ofAction, ResponseError } from './response-error.ts'
+import { actionText, ofAction, ResponseError } from './response-error.ts'
+import { hearServerTime } from './server-time.ts'
 import { currentToken, forgetToken } from './token.ts'
 
 type Contract = typeof contract
@@ -15,8 +17,17 @@ export interface CallOptions {
   idempotencyKey?: string
   /** Of a tracked route: keys or operations of which this is the next try. */
   corrects?: readonly string[]
+  /** When it was done, an instant, of what waited on this device: nobody waits for what Metrc says of it. */
+  doneAt?: string
   /** Ends the call early: nobody waits for it any more. */
   signal?: AbortSignal
+  /** Takes the call, and what it does in words, in place of the server; it is answered with nothing. */
+  handOver?: (call: Call, action: string) => Promise<void>
+}
+
+/** The call cannot wait on this device: what it does hangs on an answer, or is not done on the floor. */
+export class CannotWait extends Error {
+  override name = 'CannotWait'
 }
 
 type Arguments<R extends Route> = keyof Request<R> extends never ? [] : [request: Request<R>, options?: CallOptions]
@@ -43,6 +54,11 @@ async function call(feature: keyof Contract, name: string, parts: Parts, options
   const routes: Readonly<Record<string, Route>> = await routesOf(feature)
   const route = routes[name]
   if (!route) throw new Error(`No route ${feature}.${name}`)
+  if (options.handOver) {
+    if (!route.mayWait) throw new CannotWait(route.summary)
+    const { params, body } = parts
+    return options.handOver({ feature, route: name, ...(params && { params }), body }, actionText(route.summary))
+  }
   const run = () => send(route.method, route.path, parts, options)
   return run()
     .catch(async (error: unknown) => {
@@ -68,6 +84,10 @@ const caller = (feature: keyof Contract) =>
     },
   )
 
+/** A call by its place in the contract, as one that waited on this device is sent. */
+export const sendCall = ({ feature, route, ...parts }: Call, options: CallOptions): Promise<unknown> =>
+  call(feature as keyof Contract, route, parts, options)
+
 // The types are those of the contract; the functions are made when they are asked for.
 export const api: Api = new Proxy({}, { get: (_target, feature) => caller(feature as keyof Contract) }) as Api
 
@@ -76,7 +96,7 @@ export async function send(
   method: string,
   path: string,
   { params = {}, query = {}, body }: Parts = {},
-  { idempotencyKey, corrects = [], signal }: CallOptions = {},
+  { idempotencyKey, corrects = [], doneAt, signal }: CallOptions = {},
 ): Promise<unknown> {
   const token = currentToken()
   const timeout = AbortSignal.timeout(callMilliseconds)
@@ -88,6 +108,7 @@ export async function send(
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
       ...(corrects.length === 0 ? {} : { corrects: corrects.join(',') }),
+      ...(doneAt === undefined ? {} : { 'done-at': doneAt }),
     },
     body: body === undefined ? null : JSON.stringify(body),
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
@@ -95,6 +116,7 @@ export async function send(
     if (!signal?.aborted) live.check()
     throw error
   })
+  if (token) hearServerTime(response.headers.get('date'))
   const answer = await jsonOrNull(response)
   if (response.ok) return answer
   if (response.status === 401 && token) forgetToken(token)

@@ -6,6 +6,8 @@ export interface RepeatKey {
   of: (input: unknown) => string
   /** The outcome is here: whoever sends the same now means it once more. */
   used: () => void
+  /** It waits on this device under its key, and its outcome is told there. */
+  handedOver: () => void
   /** What this corrects (header `Corrects`): the keys of which the outcome is here, and what it began with. */
   corrects: () => readonly string[]
   /** What is on its way; null when nothing is. To be kept where a page may be loaded anew. */
@@ -40,6 +42,9 @@ export function createRepeatKey(
     },
     used() {
       if (kept) earlier = [...earlier, kept.key].slice(-mostCorrected)
+      kept = null
+    },
+    handedOver() {
       kept = null
     },
     corrects: () => earlier,

@@ -33,10 +33,12 @@ export function problemsIn(body: unknown): Problem[] {
 
 const actions = new WeakMap<object, string>()
 
+/** What a call is to do, by the summary of its route: 'Delete an empty room'. */
+export const actionText = (summary: string): string => (summary.split(/[;:(]/)[0] ?? summary).trim()
+
 /** Remembers what the call was to do that threw this; `summary` is that of its route: 'Delete an empty room'. */
 export function ofAction(error: unknown, summary: string): unknown {
-  const [action = summary] = summary.split(/[;:(]/)
-  if (typeof error === 'object' && error !== null) actions.set(error, action.trim())
+  if (typeof error === 'object' && error !== null) actions.set(error, actionText(summary))
   return error
 }
 

@@ -20,6 +20,8 @@ export interface Asked {
   key: string | null
   /** The header `Corrects`. */
   corrects: string | null
+  /** The header `Done-At`, where it waited on the device. */
+  doneAt?: string
 }
 
 /** What becomes of a call: an answer, or an error in place of one. */
@@ -79,6 +81,8 @@ export function aServer(): FakeServer {
       key: given.get('idempotency-key'),
       corrects: given.get('corrects'),
     }
+    const doneAt = given.get('done-at')
+    if (doneAt !== null) asked.doneAt = doneAt
     calls.push(asked)
     const known = replies.find(({ route }) => isOf(route, asked))
     const reply = known && (known.left.length > 1 ? known.left.shift() : known.left[0])

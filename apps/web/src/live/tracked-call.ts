@@ -1,5 +1,5 @@
 import { actionOf, ResponseError, sentencesOf } from './response-error.ts'
-import { whenBack } from './when-back.ts'
+import { isAway, whenBack } from './when-back.ts'
 
 /**
  * How long to wait before a call whose connection broke is sent again by itself. Together longer than it takes to know that
@@ -18,9 +18,13 @@ function isBroken(error: unknown): boolean {
   return error instanceof ResponseError && [502, 503, 504].includes(error.status) && error.problems.length === 0
 }
 
+/** Nobody answered, or not in time; what a gateway says for want of a server is no answer. */
+export const isNoAnswer = (error: unknown): boolean =>
+  isBroken(error) || (error instanceof DOMException && error.name === 'TimeoutError')
+
 /** Whether a change may have arrived although nobody said so. */
 export function mayHaveArrived(error: unknown): boolean {
-  if (isBroken(error) || (error instanceof DOMException && error.name === 'TimeoutError')) return true
+  if (isNoAnswer(error)) return true
   return error instanceof ResponseError && error.status === 500
 }
 
@@ -55,6 +59,8 @@ interface TrackedCall<Answer> {
   pause?: (milliseconds: number) => Promise<unknown>
   /** Resolves when the server can be reached, and whether it had to be waited for. */
   untilBack?: () => Promise<boolean>
+  /** It can wait on this device: then nobody waits in front of its form for somebody who is away. */
+  mayWait?: boolean
 }
 
 const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
@@ -68,6 +74,7 @@ export async function sendUntilAnswered<Answer>({
   onBroken,
   pause = sleep,
   untilBack = whenBack,
+  mayWait = false,
 }: TrackedCall<Answer>): Promise<Answer> {
   const pauses = [...pausesMs]
   for (let next = pauses.shift(); next !== undefined; next = pauses.shift()) {
@@ -76,7 +83,9 @@ export async function sendUntilAnswered<Answer>({
     } catch (error) {
       if (!isBroken(error)) throw error
       onBroken?.()
+      if (mayWait && isAway()) throw error
       await pause(next)
+      if (mayWait && isAway()) throw error
       if (await untilBack()) pauses.splice(0, pauses.length, ...pausesMs)
     }
   }

@@ -1,7 +1,10 @@
 import { live } from './live.ts'
 
-/** Whether nobody can be reached now, as far as is known. */
-const isAway = (): boolean => globalThis.navigator?.onLine === false || 'asOf' in live.link
+/** Whether nobody can be reached now, as far as is known: a server on this very device is there without any network. */
+export function isAway(): boolean {
+  const { link } = live
+  return 'asOf' in link || (link.state !== 'live' && globalThis.navigator?.onLine === false)
+}
 
 /** Resolves when the server can be reached again; at once while it can. Whether it had to be waited for. */
 export function whenBack(): Promise<boolean> {

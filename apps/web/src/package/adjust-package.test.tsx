@@ -4,8 +4,9 @@ import { facilityId } from '@cultivatd/domain/facility/facility.builders'
 import { anOperation } from '@cultivatd/domain/operation/operation.builders'
 import { aPackage } from '@cultivatd/domain/package/package.builders'
 import { screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { live } from '../live/live.ts'
+import { aKeepingDevice } from '../live/outbox/device.builders.ts'
 import { aServer, brokenConnection, confirmed, held, refusal, waiting } from '../live/server.builders.ts'
 import {
   button,
@@ -336,4 +337,40 @@ test('until what it needs is here the form says that it loads', async () => {
   server.isSilentOn('references')
   openPackage(aPackage(), { page: 'adjustQuantity', server })
   expect(await screen.findByText('The form is loading')).toBeTruthy()
+})
+
+test('[SYNC-04] without a network it is kept on the device, its page says so, and it is sent once with the time when it was done', async () => {
+  const { form, user, server, label } = await typed()
+  const device = await aKeepingDevice(server, 'dana')
+  const away = vi.spyOn(live, 'link', 'get').mockReturnValue({ state: 'noNetwork', asOf: '2026-11-21T09:00:00Z' })
+  await user.click(button(form, 'Save'))
+  expect(await snackbar()).toContain('Kept on this device, and sent when the network is back')
+  const details = await dialog(/./)
+  expect(await details.findByText('Not sent yet')).toBeTruthy()
+  expect(server.asked(route)).toEqual([])
+  server.answers(route, waiting(label, 'an operation'))
+  away.mockRestore()
+  await device.sends()
+  expect(server.asked(route)).toMatchObject([
+    { body: { quantity: -7.6, reason: 'Drying' }, doneAt: expect.stringMatching(/^2026-11-21T/) },
+  ])
+  await waitFor(() => expect(details.queryByText('Not sent yet')).toBeNull())
+})
+
+test('[SYNC-04] the network that goes while it is sent loses nothing: it may have arrived, and goes again under its key', async () => {
+  const { form, user, server, label } = await typed()
+  const device = await aKeepingDevice(server, 'dana')
+  const away = vi.spyOn(live, 'link', 'get')
+  server.answers(route, (asked) => {
+    away.mockReturnValue({ state: 'noServer', asOf: '2026-11-21T09:00:00Z' })
+    return brokenConnection(asked)
+  })
+  await user.click(button(form, 'Save'))
+  await waitFor(() => expect(device.acts().map(({ standing }) => standing.is)).toEqual(['sent']))
+  server.answers(route, waiting(label, 'an operation'))
+  away.mockRestore()
+  await device.sends()
+  const [first, again] = server.asked(route)
+  expect(again).toMatchObject({ key: first?.key, body: first?.body })
+  expect(device.acts()).toEqual([])
 })

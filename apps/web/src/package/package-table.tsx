@@ -23,7 +23,7 @@ interface PackageTableProps {
   onMove: (pkg: Package) => void
 }
 
-const frames = { waiting: 'waiting', refused: 'refused', 'needs-person': 'low' } as const
+const frames = { waiting: 'waiting', kept: 'waiting', refused: 'refused', 'needs-person': 'low' } as const
 
 const drawn = (pkg: Package, mark: RecordMark | undefined): DrawnPackage => ({
   id: pkg.id,

@@ -13,6 +13,7 @@ import { ListAlerts, StandingAlert } from './change-alerts.tsx'
 import { ChangeProgress, type ListedRecord } from './change-progress.tsx'
 import { type ChangeWords, countOf, progressText } from './change-states.ts'
 import styles from './change-form.module.css'
+import { WaitingActs } from './act/waiting-acts.tsx'
 import { EarlierAlert } from './earlier-alert.tsx'
 import { HistoryList } from './history-list.tsx'
 import type { RecordPageProps } from './record-page.ts'
@@ -85,6 +86,7 @@ export function RecordForm(props: RecordFormProps) {
     >
       {!isBusy && <DraftBar />}
       {!isBusy && <WillWait />}
+      {!isBusy && <WaitingActs facilityId={facilityId} record={shown.name} />}
       {sending && <WaitingPanel facilityId={facilityId} sending={sending} noun={shown.noun} />}
       {!isBusy && only.is !== 'needs-person' && <EarlierAlert operations={operations} />}
       <StandingAlert facilityId={facilityId} standing={only} noun={shown.noun} failedTitle={failedTitle} />

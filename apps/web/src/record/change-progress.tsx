@@ -68,6 +68,12 @@ export function ChangeProgress({ facilityId, records, states, words, isLeftInFor
       {!isLeftInForm && (
         <Group {...common} title={states.size > 0 ? 'Not sent yet' : capital(words.many)} records={of('not-sent')} />
       )}
+      <Group
+        {...common}
+        title="On this device"
+        note="Sent by itself when the network is back."
+        records={of('on-device')}
+      />
       <Group {...common} title="In your repair tray" note={<TrayNote />} records={of('kept')} />
       <Group {...common} title={capital(words.done)} records={done} />
     </div>
@@ -166,6 +172,7 @@ const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
 function Outcome({ state, done, now }: { state: ChangeState | undefined; done: string; now: ReactNode }) {
   if (!state || state.is === 'not-sent' || state.is === 'not-known') return <span className="small dim">{now}</span>
   if (state.is === 'needs-person') return <State kind="needs-person" />
+  if (state.is === 'on-device') return <State kind="kept" />
   if (state.is === 'sending' || state.is === 'waiting')
     return (
       <span className="st" data-tone="info">

@@ -20,6 +20,8 @@ export type ChangeState =
   | { is: 'refused'; messages: readonly string[]; at: string; isPart?: boolean; id?: string }
   /** It would fail, and waits in the repair tray of who typed it. */
   | { is: 'kept' }
+  /** Nobody can be reached: it waits on this device, and is sent from there. */
+  | { is: 'on-device' }
   /** Somebody gave it up before it was sent. */
   | { is: 'given-up'; by: string; reason: string | null }
 
@@ -111,13 +113,13 @@ export interface ChangeStanding {
   problems: readonly string[]
 }
 
-/** Whether every record is done for certain, or waits in the repair tray. */
+/** Whether every record is done for certain, or waits in the repair tray or on this device. */
 export const isAllDone = ({ states, isBusy, isNotKnown }: ChangeStanding): boolean =>
-  !isBusy && !isNotKnown && states.size > 0 && countOf(states, 'done', 'kept') === states.size
+  !isBusy && !isNotKnown && states.size > 0 && countOf(states, 'done', 'kept', 'on-device') === states.size
 
 /** Whether a part of the change is made, or may be: what is sent from now on has to go with it. */
 export const isPartMade = ({ states, isBusy, isNotKnown }: ChangeStanding): boolean =>
-  isBusy || isNotKnown || countOf(states, 'waiting', 'needs-person', 'done') > 0
+  isBusy || isNotKnown || countOf(states, 'waiting', 'needs-person', 'done', 'on-device') > 0
 
 /** How the records and their change are called. */
 export interface ChangeWords {
@@ -140,6 +142,7 @@ export function progressText(states: ChangeStates, { one, many, done }: ChangeWo
     ...counted(countOf(states, 'needs-person'), 'in need of a person'),
     ...counted(countOf(states, 'given-up'), 'given up'),
     ...counted(countOf(states, 'kept'), 'in your repair tray'),
+    ...counted(countOf(states, 'on-device'), 'kept on this device'),
     ...counted(countOf(states, 'not-sent'), 'not sent'),
     ...counted(countOf(states, 'not-known'), 'not known'),
     ...counted(countOf(states, 'sending'), 'on the way'),

@@ -1,9 +1,10 @@
 import type { Outcome } from '@cultivatd/domain/operation/outcome'
 import type { CallOptions } from '../live/api.ts'
 import { isAtRest } from '../live/at-rest.ts'
+import type { Waits } from '../live/outbox/perform.ts'
 import { createRepeatKey, type KeptKey, type RepeatKey } from '../live/repeat-key.ts'
 import { ResponseError } from '../live/response-error.ts'
-import { failureOf, failureText, sendUntilAnswered } from '../live/tracked-call.ts'
+import { failureOf, failureText, isNoAnswer, sendUntilAnswered } from '../live/tracked-call.ts'
 import {
   allOf,
   type ChangeStanding,
@@ -56,6 +57,18 @@ export interface Change<Body> {
   kept: () => KeptChange
 }
 
+/** Lets a change wait on this device. */
+export interface Holder {
+  /** Whether it cannot go to the server now: nobody is there, or an earlier one of its records waits here. */
+  isNeeded: (records: readonly string[]) => boolean
+  /** Answers whether it waits now. `isSent`: it left already, and no word came back. */
+  hold: (
+    ask: (options: CallOptions) => Promise<unknown>,
+    what: Pick<Waits, 'key' | 'corrects' | 'records'>,
+    isSent: boolean,
+  ) => Promise<boolean>
+}
+
 interface ChangeParts<Body> {
   call: (body: Body, options: CallOptions) => Promise<Outcome>
   /**
@@ -72,6 +85,8 @@ interface ChangeParts<Body> {
   onError: (message: string, notKnown: readonly string[]) => void
   begin?: KeptChange | undefined
   sendCall?: typeof sendUntilAnswered
+  /** Given where it may wait on this device. */
+  holder?: Holder | undefined
 }
 
 /** A change from the press to what came of each of its records, also when it has to be sent several times. */
@@ -169,9 +184,18 @@ interface Sent<Body> {
 /** Sends one request and tells what came of its records; null when nothing may follow it. */
 async function sendOne<Body>(
   { records, body }: ChangeRequest<Body>,
-  { call, only, follow, onError, sendCall = sendUntilAnswered, key, standing: { now, set } }: Sending<Body>,
+  { call, only, follow, onError, sendCall = sendUntilAnswered, holder, key, standing: { now, set } }: Sending<Body>,
 ): Promise<Sent<Body> | null> {
   const options = { idempotencyKey: key.of(body), corrects: key.corrects() }
+  /** Whether it waits on this device now. */
+  const isHeld = async (isSent: boolean): Promise<boolean> => {
+    const what = { key: options.idempotencyKey, corrects: options.corrects, records }
+    if (!(await holder?.hold((more) => call(body, more), what, isSent))) return false
+    key.handedOver()
+    onStates(allOf(records, { is: 'on-device' }))
+    return true
+  }
+  const held: Sent<Body> = { answer: { outcome: null, hasWaited: false }, instead: [] }
   const onStates = (states: ChangeStates) =>
     set({ states: withStates(now().states, states), isNotKnown: false, isBroken: false })
   let isNotKnown = now().isNotKnown
@@ -179,11 +203,22 @@ async function sendOne<Body>(
     isNotKnown = true
     set({ isBroken: true })
   }
+  if (holder?.isNeeded(records) && (await isHeld(isNotKnown))) return held
   try {
-    const answer = await answerTo({ ask: () => call(body, options), records, follow, sendCall, onBroken, onStates })
+    const ask = () => call(body, options)
+    const answer = await answerTo({
+      ask,
+      records,
+      follow,
+      sendCall,
+      mayWait: holder !== undefined,
+      onBroken,
+      onStates,
+    })
     key.used()
     return { answer, instead: [] }
   } catch (error) {
+    if (isNoAnswer(error) && (await isHeld(true))) return held
     const failure = failureOf(error, isNotKnown)
     if (!(error instanceof ResponseError) || failure !== 'refused') {
       const isNotKnown = failure === 'not-known'
@@ -206,13 +241,15 @@ interface Asking {
   records: readonly string[]
   follow: ChangeParts<never>['follow']
   sendCall: typeof sendUntilAnswered
+  mayWait: boolean
   onBroken: () => void
   onStates: (states: ChangeStates) => void
 }
 
 /** Sends one request, and waits for the end of its writes where somebody follows them. */
-async function answerTo({ ask, records, follow, sendCall, onBroken, onStates }: Asking): Promise<Answer> {
-  const outcome = await sendCall({ call: ask, onBroken })
+async function answerTo(asking: Asking): Promise<Answer> {
+  const { ask, records, follow, sendCall, mayWait, onBroken, onStates } = asking
+  const outcome = await sendCall({ call: ask, onBroken, mayWait })
   const { operations } = outcome
   if (!follow) {
     onStates(statesOfWrites(records, operations))

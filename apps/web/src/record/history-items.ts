@@ -9,6 +9,8 @@ export interface HistoryItem {
   changes: readonly FieldChange[]
   personName: string
   at: string
+  /** When it was done, where it waited on a device until `at`. */
+  doneAt: string | undefined
   /** Where a write to Metrc stands, in words; empty when it is confirmed, and for what is ours alone. */
   standing: string
   mark: 'waiting' | 'refused' | undefined
@@ -73,6 +75,7 @@ function itemOf(group: readonly HistoryEntry[], now: Live | undefined): { item: 
     changes: first.changes,
     personName: first.personName,
     at: first.at,
+    doneAt: first.doneAt,
     standing: state ? standingOf(state, last, now) : '',
     mark: state && marks[state],
     problem: state === 'refused' ? last?.problems[0] : undefined,

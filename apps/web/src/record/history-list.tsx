@@ -87,7 +87,7 @@ function Begin({ begin: { text, by } }: { begin: HistoryBegin }) {
 }
 
 function Item({ item, wrongId }: { item: HistoryItem; wrongId: string | null }) {
-  const { summary, standing, confirmedAt, changes, problem, decisions, at, personName, mark } = item
+  const { summary, standing, confirmedAt, changes, problem, decisions, at, doneAt, personName, mark } = item
   return (
     <li className={mark}>
       <i />
@@ -111,7 +111,12 @@ function Item({ item, wrongId }: { item: HistoryItem; wrongId: string | null }) 
           </p>
         ))}
         <p className="cap dim">
-          <Moment at={at} />, {personName}
+          <Moment at={doneAt ?? at} />, {personName}
+          {doneAt && (
+            <>
+              , arrived <Moment at={at} />
+            </>
+          )}
           {wrongId !== null && <WasItWrongLink id={wrongId} summary={summary} />}
         </p>
       </div>

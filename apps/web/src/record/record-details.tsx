@@ -7,6 +7,7 @@ import { DraftChips } from '../ui/draft/draft-chips.tsx'
 import { ActionTile, OverlayPage } from '../ui/overlay-page.tsx'
 import { State } from '../ui/state.tsx'
 import { useLate } from '../ui/use-late.ts'
+import { WaitingActs } from './act/waiting-acts.tsx'
 import { EarlierAlert } from './earlier-alert.tsx'
 import { DoubledChange } from './doubled-change.tsx'
 import { doubtedChange, earlierChange, refusedChange } from './earlier-change.ts'
@@ -67,6 +68,7 @@ export function RecordDetails<Page extends string>(props: RecordDetailsProps<Pag
     >
       <DraftChips record={recordPlace(kind, facilityId, name)} />
       {props.top}
+      <WaitingActs facilityId={facilityId} record={name} />
       {earlier && <EarlierSteps operation={earlier} noun={noun} />}
       {refused && (
         <RefusedChange

@@ -1,20 +1,25 @@
 import { isInDoubt, isOpen, movingKinds } from '@cultivatd/domain/operation/open'
 import type { Operation } from '@cultivatd/domain/operation/operation'
 import { isAtRest } from '../live/at-rest.ts'
+import { type Act, isOpen as isOpenAct } from '../live/outbox/act.ts'
+import { heldAs } from '../live/outbox/perform.ts'
 
 /** How a record stands with Metrc because of what was done to it here. */
-export type RecordMark = 'waiting' | 'refused' | 'needs-person'
+export type RecordMark = 'waiting' | 'refused' | 'needs-person' | 'kept'
 
-export interface MarkedRecord {
-  mark: RecordMark
+/** What waits on this device and is in no ledger yet, or what the ledger knows. */
+export type MarkedRecord = { mark: 'kept'; operation: null } | LedgerMark
+
+export interface LedgerMark {
+  mark: Exclude<RecordMark, 'kept'>
   /** The one that the mark is about. */
   operation: Operation
 }
 
 /** What is worse wins: somebody has to act, then what waits. */
-const rank: Record<RecordMark, number> = { 'needs-person': 0, refused: 1, waiting: 2 }
+const rank: Record<LedgerMark['mark'], number> = { 'needs-person': 0, refused: 1, waiting: 2 }
 
-function markOf(operation: Operation): RecordMark | null {
+function markOf(operation: Operation): LedgerMark['mark'] | null {
   const { state, dealtWithAt } = operation
   if (state === 'needs-person' || isInDoubt(operation)) return 'needs-person'
   if (state === 'refused') return dealtWithAt === null ? 'refused' : null
@@ -28,8 +33,8 @@ export const recordsMoving = (operations: readonly Operation[]): ReadonlySet<str
   )
 
 /** The marks of records by label or name; of equals the newest. Only those of a kind, 'package' or 'location', when given. */
-export function recordMarks(operations: readonly Operation[], kind?: string): ReadonlyMap<string, MarkedRecord> {
-  const marks = new Map<string, MarkedRecord>()
+export function recordMarks(operations: readonly Operation[], kind?: string): ReadonlyMap<string, LedgerMark> {
+  const marks = new Map<string, LedgerMark>()
   for (const operation of operations) {
     const mark = markOf(operation)
     if (!mark || (kind !== undefined && !operation.kind.startsWith(`${kind}.`))) continue
@@ -41,4 +46,18 @@ export function recordMarks(operations: readonly Operation[], kind?: string): Re
     }
   }
   return marks
+}
+
+/** The marks of a facility with what waits on this device: that comes after whatever the ledger knows. */
+export function withActs(
+  marks: ReadonlyMap<string, MarkedRecord>,
+  facilityId: string,
+  acts: readonly Act[],
+): ReadonlyMap<string, MarkedRecord> {
+  const begin = heldAs(facilityId, '')
+  const names = acts
+    .filter(isOpenAct)
+    .flatMap(({ records }) => records.filter((one) => one.startsWith(begin)).map((one) => one.slice(begin.length)))
+  if (names.length === 0) return marks
+  return new Map([...marks, ...names.map((name): [string, MarkedRecord] => [name, { mark: 'kept', operation: null }])])
 }

@@ -4,14 +4,23 @@ import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore
 import type { CallOptions } from '../live/api.ts'
 import { isAtRest } from '../live/at-rest.ts'
 import { operationEnd, operationsHere } from '../live/operation-end.ts'
+import { heldAs, mustWait, waitHere } from '../live/outbox/perform.ts'
 import { currentToken } from '../live/token.ts'
 import { notKnownText } from '../live/tracked-call.ts'
 import { useDraft } from '../ui/draft/draft-of.tsx'
 import type { OverlayAddress } from '../trade/overlay-address.ts'
 import { type Done, notifyError, notifySaved } from '../ui/notices.ts'
+import { notifyWaits } from '../ui/notify-waits.ts'
 import { useIsHere } from '../ui/use-is-here.ts'
-import { type Change, type ChangeRequest, createChange, type KeptChange } from './change.ts'
-import { type ChangeStanding, type ChangeState, type ChangeStates, isAllDone, stateOf } from './change-states.ts'
+import { type Change, type ChangeRequest, createChange, type Holder, type KeptChange } from './change.ts'
+import {
+  type ChangeStanding,
+  type ChangeState,
+  type ChangeStates,
+  countOf,
+  isAllDone,
+  stateOf,
+} from './change-states.ts'
 import { useDraftOfChange } from './use-draft-of-change.ts'
 import { useOperationEnds } from './use-operation-ends.ts'
 import { type AskedTrial, type Checking, type TrialOf, useTrial } from './use-trial.ts'
@@ -23,7 +32,10 @@ export type OnlyState =
   | { is: 'idle' }
   /** On its way to us, and from us to Metrc; `id` once it waits for Metrc. */
   | { is: 'sending'; record: string; since: number; id: string | null; known: ReadonlySet<string>; isBroken: boolean }
-  | ({ record: string } & Exclude<ChangeState, { is: 'not-sent' | 'sending' | 'waiting' | 'done' | 'kept' }>)
+  | ({ record: string } & Exclude<
+      ChangeState,
+      { is: 'not-sent' | 'sending' | 'waiting' | 'done' | 'kept' | 'on-device' }
+    >)
 
 /** The change of one record: it is busy until Metrc has answered, and is told of also when its form is gone. */
 export interface OneRecord<Body> {
@@ -88,7 +100,9 @@ export function useChange<Body>(options: ChangeOptions<Body>): RecordsChange<Bod
   useEndsOf(one ? null : facilityId, standing.states, change.tell)
   const bodies = useRef<readonly Body[]>(sent.requests.map(({ body }) => body))
   useWhenAllDone(one ? null : standing, () => {
-    notifySaved(bodies.current.length > 0 ? said?.(bodies.current, null) : { detail: 'Kept in your repair tray' })
+    const waiting = countOf(standing.states, 'on-device')
+    if (waiting > 0) notifyWaits(recordsText(waiting))
+    else notifySaved(bodies.current.length > 0 ? said?.(bodies.current, null) : { detail: 'Kept in your repair tray' })
     onAllDone?.()
   })
   useGuardedLeaving(!one && standing.isBusy)
@@ -101,7 +115,10 @@ export function useChange<Body>(options: ChangeOptions<Body>): RecordsChange<Bod
     const state = change.standing().states.get(record)
     if (!one || !answer || !first || !state) return
     if (state.is === 'refused' || state.is === 'given-up') one.onRefused?.()
-    if (state.is === 'done') {
+    if (state.is === 'on-device') {
+      notifyWaits(record)
+      if (isHere()) one.onSaved(first.body, onDevice)
+    } else if (state.is === 'done') {
       if (isHere() || !answer.hasWaited) {
         if (said) notifySaved(said([first.body], answer.outcome))
         else tellDone(facilityId, answer.outcome, one.address, ways.way)
@@ -164,9 +181,11 @@ const titleOf = ({ failedTitle = 'Change Failed' }: Pick<OneRecord<never>, 'fail
 
 function changeOf<Body>(options: ChangeOptions<Body>, isHere: () => boolean, kept?: KeptChange): Change<Body> {
   const { facilityId, call, only, one } = options
-  if (!one) return createChange({ call, only, begin: kept, onError: (message) => notifyError(message) })
+  const holder = holderOf(facilityId)
+  if (!one) return createChange({ call, only, holder, begin: kept, onError: (message) => notifyError(message) })
   return createChange({
     call,
+    holder,
     begin: kept ?? keptOf(one.begin),
     follow: ([record = ''], writes) =>
       Promise.all(
@@ -177,15 +196,37 @@ function changeOf<Body>(options: ChangeOptions<Body>, isHere: () => boolean, kep
   })
 }
 
+/** What a form is told of a change that waits on this device. */
+const onDevice: Outcome = { state: 'waiting', id: null, operations: [] }
+
+const recordsText = (count: number): string => (count === 1 ? '1 record' : `${count.toLocaleString('en-US')} records`)
+
+/** Lets changes of a facility wait on this device. */
+function holderOf(facilityId: string): Holder {
+  const heldOf = (records: readonly string[]) => records.map((record) => heldAs(facilityId, record))
+  return {
+    isNeeded: (records) => mustWait(heldOf(records)),
+    hold(ask, { records, ...what }, isSent) {
+      const [only] = records
+      const about = records.length === 1 && only !== undefined ? only : recordsText(records.length)
+      return waitHere(ask, { ...what, records: heldOf(records), about }, isSent)
+    },
+  }
+}
+
 /** The refusal with which a form is opened, as it would stand had it been sent from there. */
 function keptOf(begin: OnlyState | undefined): KeptChange | undefined {
   if (begin?.is !== 'refused') return undefined
   return { states: [[begin.record, begin]], unanswered: null, corrects: begin.id === undefined ? [] : [begin.id] }
 }
 
+type Idle = Extract<ChangeState, { is: 'not-sent' | 'done' | 'kept' | 'on-device' }>
+
+const isIdle = (state: ChangeState): state is Idle => ['not-sent', 'done', 'kept', 'on-device'].includes(state.is)
+
 function onlyOf<Body>({ record, since, known }: Sent<Body>, { states, isBroken }: ChangeStanding): OnlyState {
   const state = states.get(record)
-  if (!state || state.is === 'not-sent' || state.is === 'done' || state.is === 'kept') return { is: 'idle' }
+  if (!state || isIdle(state)) return { is: 'idle' }
   if (state.is === 'sending') return { is: 'sending', record, since, id: null, known, isBroken }
   return state.is === 'waiting' ? { is: 'sending', record, since, id: state.id, known, isBroken } : { ...state, record }
 }

@@ -1,7 +1,8 @@
 import type { Operation } from '@cultivatd/domain/operation/operation'
 import { useMemo } from 'react'
+import { useOutbox } from '../live/outbox/outbox-state.ts'
 import { useTopic, useTopicRow } from '../live/use-topic.ts'
-import { type MarkedRecord, recordMarks, recordsMoving } from './record-marks.ts'
+import { type MarkedRecord, recordMarks, recordsMoving, withActs } from './record-marks.ts'
 
 /** What is on its way in a facility, was refused, or needs a person; nothing is subscribed to while there is none. */
 export function useUnderway(facilityId: string | null): readonly Operation[] {
@@ -19,5 +20,11 @@ export function useMoving(facilityId: string): ReadonlySet<string> {
 /** The marks of a facility's records by label or name; `kind` is 'package' or 'location'. */
 export function useRecordMarks(facilityId: string, kind: string): ReadonlyMap<string, MarkedRecord> {
   const operations = useUnderway(facilityId)
-  return useMemo(() => recordMarks(operations, kind), [operations, kind])
+  const { acts } = useOutbox()
+  const marks = useMemo(() => recordMarks(operations, kind), [operations, kind])
+  // Rooms are never changed on the floor.
+  return useMemo(
+    () => (kind === 'location' ? marks : withActs(marks, facilityId, acts)),
+    [marks, kind, facilityId, acts],
+  )
 }

@@ -4,6 +4,7 @@ import { mayBeAsked } from '@cultivatd/domain/repair/state-rules'
 import { useState } from 'react'
 import { api } from '../live/api.ts'
 import { failureText } from '../live/tracked-call.ts'
+import { isAway } from '../live/when-back.ts'
 import { notifyError } from '../ui/notices.ts'
 import type { ChangeRequest } from './change.ts'
 import { allOf, type ChangeStates } from './change-states.ts'
@@ -76,7 +77,8 @@ export function useTrial<Body>({ facilityId, trial, one, only, tell, sendNow }: 
   async function isAsked(requests: readonly ChangeRequest<Body>[]): Promise<boolean> {
     const countOf = ({ records, body }: ChangeRequest<Body>) => trial?.together?.(body).length ?? records.length
     const all = requests.reduce((sum, request) => sum + countOf(request), 0)
-    if (!trial || all === 0) return false
+    // Nobody can be asked: it is judged when it is sent.
+    if (!trial || all === 0 || isAway()) return false
     const bodies = bodiesOf(requests)
     if (all === 1 && !mayBeAsked(bodies[0], localDay())) return false
     setTrying(true)

@@ -5,6 +5,9 @@ import { numberText } from '../ui/number-text.ts'
 import { HelpLink } from '../ui/help-link.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { TopicRows } from '../ui/topic-rows.tsx'
+import { useOutbox } from '../live/outbox/outbox-state.ts'
+import { openActs } from '../record/act/act-words.ts'
+import { RefusedActs } from './refused-acts.tsx'
 import { RefusedRows } from './refused-rows.tsx'
 import { TrayCard } from './tray-card.tsx'
 import { groupsOf } from './tray-groups.ts'
@@ -14,7 +17,8 @@ import { useOwnRefused } from './use-own-refused.ts'
 export function RepairPage() {
   const topic = useTopic('repairs')
   const refused = useOwnRefused()
-  const count = topic.rows.length + (refused?.total ?? 0)
+  const { acts } = useOutbox()
+  const count = topic.rows.length + (refused?.total ?? 0) + openActs(acts).refused.length
   return (
     <>
       <PageHeader
@@ -27,6 +31,7 @@ export function RepairPage() {
         }
       />
       <div className="col g4">
+        <RefusedActs />
         <TopicRows topic={topic} noun="repair tray" isOne isCard empty={count === 0 && <Nothing />}>
           {(rows: readonly Repair[]) =>
             groupsOf(rows).map((group) => <TrayCard key={group.rows[0]?.id} group={group} />)

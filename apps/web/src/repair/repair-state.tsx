@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { Wrench } from 'lucide-react'
+import { useOutbox } from '../live/outbox/outbox-state.ts'
 import { useTopic } from '../live/use-topic.ts'
+import { openActs } from '../record/act/act-words.ts'
 import { numberText } from '../ui/number-text.ts'
 import { useOwnRefused } from './use-own-refused.ts'
 
@@ -13,7 +15,8 @@ export function RepairState({
   wordsClass: string | undefined
 }) {
   const { rows } = useTopic('repairs')
-  const count = rows.length + (useOwnRefused()?.total ?? 0)
+  const { refused } = openActs(useOutbox().acts)
+  const count = rows.length + refused.length + (useOwnRefused()?.total ?? 0)
   if (count === 0) return null
   const text = `Needs mending ${numberText(count)}`
   return (

@@ -27,7 +27,8 @@ export const DistantRack = memo(function DistantRack(props: DistantRackProps) {
       zones.map(({ key, groups, batches, mark }) => ({
         standing: groups,
         batches: batches.length,
-        frame: mark ?? (chosen.has(key) ? ('selected' as const) : null),
+        // Dashed, as all that waits.
+        frame: (mark === 'kept' ? 'waiting' : mark) ?? (chosen.has(key) ? ('selected' as const) : null),
       })),
     )
     return rackDrawing(String(rack.rack), levels, { width, levelHeight, head: hasCounts ? countHeight : 0 })

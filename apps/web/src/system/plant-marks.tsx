@@ -16,9 +16,14 @@ export function PlantMarks({ facilityId, roomId }: { facilityId: string; roomId:
       plants: plants.filter(({ metrc }) => plantMarks.get(metrc.Label)?.mark === wanted).length,
       batches: batches.filter(({ metrc }) => batchMarks.get(metrc.Name)?.mark === wanted).length,
     })
-    return { waiting: count('waiting'), refused: count('refused'), 'needs-person': count('needs-person') }
+    return {
+      kept: count('kept'),
+      waiting: count('waiting'),
+      refused: count('refused'),
+      'needs-person': count('needs-person'),
+    }
   }, [plants, batches, plantMarks, batchMarks])
-  return (['waiting', 'refused', 'needs-person'] as const).map((mark) => {
+  return (['kept', 'waiting', 'refused', 'needs-person'] as const).map((mark) => {
     const words = countWords(counts[mark])
     return (
       words && (
@@ -30,7 +35,12 @@ export function PlantMarks({ facilityId, roomId }: { facilityId: string; roomId:
   })
 }
 
-const says = { waiting: 'waiting for Metrc', refused: 'refused', 'needs-person': 'in need of a person' } as const
+const says = {
+  kept: 'kept on this device',
+  waiting: 'waiting for Metrc',
+  refused: 'refused',
+  'needs-person': 'in need of a person',
+} as const
 
 const countWords = ({ plants, batches }: { plants: number; batches: number }): string =>
   [

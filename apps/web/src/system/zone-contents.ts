@@ -203,7 +203,7 @@ function zoneMemo(
 }
 
 const worst = (marks: readonly RecordMark[]): RecordMark | null =>
-  (['needs-person', 'refused', 'waiting'] as const).find((mark) => marks.includes(mark)) ?? null
+  (['needs-person', 'refused', 'kept', 'waiting'] as const).find((mark) => marks.includes(mark)) ?? null
 
 function zoneContents(
   place: ZonePlace,

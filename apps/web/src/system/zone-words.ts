@@ -32,6 +32,7 @@ const markWords: Record<RecordMark, string> = {
   waiting: 'waiting for Metrc',
   refused: 'refused by Metrc',
   'needs-person': 'needs a person',
+  kept: 'kept on this device',
 }
 
 /** 'Rack 6: 118 plants, mostly GMO Cookies'. */

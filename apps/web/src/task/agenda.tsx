@@ -8,6 +8,7 @@ import { BusyButton } from '../ui/busy.tsx'
 import { localDay } from '../ui/dates.ts'
 import { EmptyState } from '../ui/empty.tsx'
 import { LineButton } from '../ui/line-button.tsx'
+import { useActedTask } from './acted-task.ts'
 import { Assignee } from './assignee.tsx'
 import { pressedOnce } from './press-once.ts'
 import type { AgendaGroup } from './schedule-tasks.ts'
@@ -73,7 +74,8 @@ function Group({ group: { title, tasks }, onOpen }: { group: AgendaGroup } & Pic
   )
 }
 
-function AgendaRow({ task, onOpen }: { task: Task; onOpen: (id: string) => void }) {
+function AgendaRow({ task: known, onOpen }: { task: Task; onOpen: (id: string) => void }) {
+  const { task } = useActedTask(known)
   const today = localDay()
   const { progress, due } = taskState(task, today)
   const { next, step, isBusy } = useTaskStep(task)

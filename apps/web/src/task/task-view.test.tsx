@@ -3,12 +3,9 @@ import { aTask } from '@cultivatd/domain/task/task.builders'
 import type { Task } from '@cultivatd/domain/task/task'
 import { fireEvent, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { draftKeys } from '../live/draft-keys.ts'
+import { aKeepingDevice } from '../live/outbox/device.builders.ts'
 import { answer, brokenConnection, held, refusal } from '../live/server.builders.ts'
-import { drafts } from '../ui/draft/draft-of.tsx'
-import { draftText } from '../ui/draft/drafts.ts'
 import { button, dialog, goOffline, show, snackbar, snackbarSays, today } from '../ui/rendering.builders.tsx'
-import { resumeTicks } from './resume-ticks.ts'
 import { aGrow, aStartedTask, inVeg } from './task.builders.tsx'
 import { TaskDialog } from './task-dialog.tsx'
 
@@ -130,28 +127,30 @@ test('a tick without connection stands there, says that it waits, and is sent be
   expect(again).toEqual(first)
 })
 
-const keptTicks = () => Object.entries(localStorage).filter(([key]) => key.startsWith(`${draftKeys('dana')}ticks `))
-
-test('a tick that did not arrive outlives the page: the next one sends it under its key, and a sign-out asks before it goes', async () => {
-  const task = aStartedTask({ id: 'later' })
-  const { sheet, server, user, leave } = await open(task)
-  server.answers(taskRoutes.tick, held(answer(taskRoutes.tick, {})).reply)
+test('a task that is started, ticked and completed without a network shows all of it, and each arrives once, in its order', async () => {
+  const { sheet, server, user } = await open(aStartedTask({ id: 'floor', dateStarted: null }))
+  const device = await aKeepingDevice(server, 'dana')
+  for (const route of [taskRoutes.start, taskRoutes.tick, taskRoutes.complete]) server.answers(route, brokenConnection)
+  await user.click(button(sheet, 'Start'))
+  expect(await sheet.findByText('Kept on this device, and sent when the network is back')).toBeTruthy()
   await user.click(tick(sheet, 'Rack lower'))
-  const [kept] = keptTicks()
-  expect(drafts.of('dana').map(draftText)).toEqual([expect.stringMatching(/^Defoliate rack 2, 1 tick waits, /)])
-  leave()
-  // As a page that is loaded anew finds it: another task, so that nothing of it is on its way here.
-  localStorage.clear()
-  localStorage.setItem(...(kept?.map((text) => text.replaceAll('later', 'reloaded')) as [string, string]))
-  const arrived = held(answer(taskRoutes.tick, {}))
-  server.answers(taskRoutes.tick, arrived.reply)
-  resumeTicks('dana')
-  await waitFor(() => expect(server.asked(taskRoutes.tick)).toHaveLength(2))
-  const [first, again] = server.asked(taskRoutes.tick)
-  expect(again).toMatchObject({ path: '/api/task/reloaded/sub-task', body: first?.body, key: first?.key })
-  expect(keptTicks()).toHaveLength(1)
-  arrived.now()
-  await waitFor(() => expect(keptTicks()).toEqual([]))
+  await waitFor(() => expect(device.acts()).toHaveLength(2))
+  expect(tick(sheet, 'Rack lower').checked).toBe(true)
+  await user.click(button(sheet, 'Complete'))
+  await waitFor(() => expect(sheet.queryByRole('button', { name: 'Complete' })).toBeNull())
+  const done: string[] = []
+  for (const [name, route] of Object.entries({
+    start: taskRoutes.start,
+    tick: taskRoutes.tick,
+    complete: taskRoutes.complete,
+  }))
+    server.answers(route, (asked) => {
+      done.push(`${name} ${asked.doneAt !== undefined}`)
+      return Response.json({})
+    })
+  await device.sends()
+  expect(done).toEqual(['start true', 'tick true', 'complete true'])
+  expect(device.acts()).toEqual([])
 })
 
 test('[TASK-12] [READ-83] the dialog closes when the task disappears, says so, and offers no delete', async () => {

@@ -13,9 +13,10 @@ import { Avatar } from '../ui/avatar.tsx'
 import { BusyButton, BusyLine } from '../ui/busy.tsx'
 import { dayText, localDay } from '../ui/dates.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import { Chip } from '../ui/state.tsx'
+import { Chip, State } from '../ui/state.tsx'
 import { useLate } from '../ui/use-late.ts'
 import { useIsPhone } from '../ui/use-width.ts'
+import { useActedTask } from './acted-task.ts'
 import { pressedOnce } from './press-once.ts'
 import { RepeatFact } from './repeat-fact.tsx'
 import { RunFact } from './run-fact.tsx'
@@ -32,7 +33,8 @@ interface TaskViewProps {
 }
 
 /** A task to be read and worked on: what it is, its sub-tasks to tick, and the one next step (TASK-02, TASK-05). */
-export function TaskView({ task, onEdit, onClose }: TaskViewProps) {
+export function TaskView({ task: known, onEdit, onClose }: TaskViewProps) {
+  const { task, ticks, isStepWaiting } = useActedTask(known)
   const titleId = useId()
   const isPhone = useIsPhone()
   const { next, step, tick, isBusy } = useTaskStep(task)
@@ -57,8 +59,13 @@ export function TaskView({ task, onEdit, onClose }: TaskViewProps) {
           <h2 id={titleId}>{task.title}</h2>
         </div>
         {task.description && <p className={styles.words}>{task.description}</p>}
+        {isStepWaiting && (
+          <p>
+            <State kind="kept">Kept on this device, and sent when the network is back</State>
+          </p>
+        )}
         <TaskFacts task={task} />
-        <SubTasks task={task} isLocked={progress !== 'started' || isBusy} onTick={tick} />
+        <SubTasks task={task} kept={ticks} isLocked={progress !== 'started' || isBusy} onTick={tick} />
         <TaskPhotos task={task} />
         <TaskHistory id={task.id} />
       </div>
@@ -212,13 +219,16 @@ function Locations({ task: { locations, places } }: { task: Task }) {
 
 interface SubTasksProps {
   task: Task
+  /** How many ticks wait on this device. */
+  kept: number
   /** Before Start and after Complete they are only read. */
   isLocked: boolean
   onTick: (subTask: { id: string; text: string }, isComplete: boolean) => unknown
 }
 
-function SubTasks({ task, isLocked, onTick }: SubTasksProps) {
-  const { subTasks, waiting } = useTicked(task)
+function SubTasks({ task, kept, isLocked, onTick }: SubTasksProps) {
+  const { subTasks, waiting: flying } = useTicked(task)
+  const waiting = flying + kept
   const isWaiting = useLate(waiting > 0, 1_000)
   if (subTasks.length === 0) return null
   const done = subTasks.filter(({ isComplete }) => isComplete).length
@@ -233,7 +243,7 @@ function SubTasks({ task, isLocked, onTick }: SubTasksProps) {
       </div>
       <output className={styles.waiting}>
         {isWaiting &&
-          `${waiting === 1 ? '1 tick waits' : `${waiting} ticks wait`} for the connection. Nothing is lost, also when this page is loaded anew.`}
+          `${waiting === 1 ? '1 tick waits' : `${waiting} ticks wait`} for the connection. Nothing is lost.`}
       </output>
       <ul>
         {subTasks.map(({ id, text, isComplete }) => (

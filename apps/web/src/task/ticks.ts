@@ -1,27 +1,29 @@
 import type { Task } from '@cultivatd/domain/task/task'
 import { useSyncExternalStore } from 'react'
-import { api } from '../live/api.ts'
+import { api, type CallOptions } from '../live/api.ts'
+import { outboxState } from '../live/outbox/outbox-state.ts'
+import { perform } from '../live/outbox/perform.ts'
 import { randomKey } from '../live/repeat-key.ts'
 import { failureText, sendUntilAnswered } from '../live/tracked-call.ts'
 import { currentToken, onTokenChange } from '../live/token.ts'
-import { drafts } from '../ui/draft/draft-of.tsx'
 import { notifyError } from '../ui/notices.ts'
-import { isTick, type KeptTick, ticksPlace } from './kept-ticks.ts'
+import { taskHeld } from './acted-task.ts'
 
 /** A tick, or one that is taken back, as it was pressed. */
-interface Tick extends KeptTick {
+interface Tick {
+  isComplete: boolean
+  /** The task as it stood then. */
+  version: number
   isAnswered: boolean
 }
 
 type Ticks = ReadonlyMap<string, Tick>
 
-/** Whose sub-tasks are ticked, and who does it. */
-export interface TickedOf extends Pick<Task, 'id' | 'version' | 'title'> {
-  personId: string | undefined
-}
+/** Whose sub-tasks are ticked. */
+export type TickedOf = Pick<Task, 'id' | 'version' | 'title'>
 
 const none: Ticks = new Map()
-/** By task: what is on its way, also while nobody looks at it. */
+/** By task: what is on its way, also while nobody looks at it; what waits on this device is an act (`acted-task.ts`). */
 let pressed: ReadonlyMap<string, Ticks> = new Map()
 const listeners = new Set<() => void>()
 /** By task: when all before is answered. Two presses on the same sub-task arrive in their order. */
@@ -35,77 +37,56 @@ function put(taskId: string, subTaskId: string, tick: Tick | null): void {
   for (const tell of listeners) tell()
 }
 
-// Of another person nothing is sent.
+// Of another person nothing is shown.
 onTokenChange(() => {
   pressed = new Map()
   lines.clear()
 })
 
-/** What of a task is on its way is a draft: it outlives the page, and a sign-out asks before it goes. */
-function keep({ id, title, personId }: TickedOf, change: (before: KeptTick[]) => KeptTick[]): void {
-  if (personId === undefined) return
-  const place = ticksPlace(id)
-  const known: unknown = drafts.find(personId, place)?.parts['ticks']
-  const ticks = change(Array.isArray(known) ? known.filter(isTick) : [])
-  if (ticks.length === 0) return drafts.discard(personId, place)
-  const about = ticks.length === 1 ? '1 tick waits' : `${ticks.length} ticks wait`
-  const at = new Date().toISOString()
-  drafts.keep(personId, { place, title, about, address: `/schedule?task=${id}`, at, parts: { ticks } })
-}
-
-/** When every tick of a task that was pressed so far is answered. */
+/** When every tick of a task that was pressed so far is answered, or waits on this device. */
 export const ticksAnswered = (taskId: string): Promise<void> => lines.get(taskId) ?? Promise.resolve()
 
 /**
- * Ticks a sub-task, or takes the tick back. It stands there at once; while nobody can be reached it waits, also through a
- * page that is loaded anew, and is sent when somebody can. A refusal takes it away again, and says why.
+ * Ticks a sub-task, or takes the tick back. It stands there at once; while nobody can be reached it waits on this device. A refusal
+ * takes it away again, and says why.
  */
-export function tickSubTask(task: TickedOf, { id, text }: { id: string; text: string }, isComplete: boolean): void {
-  const tick = { subTaskId: id, text, isComplete, version: task.version, key: randomKey() }
-  keep(task, (before) => [...before, tick])
-  send(task, tick)
-}
-
-/** Sends what a person ticked before this page was loaded, and is not answered yet. */
-export function sendKeptTicks(personId: string): void {
-  for (const { place, title, parts } of drafts.of(personId)) {
-    const id = place.slice(ticksPlace('').length)
-    const { ticks } = parts
-    if (place !== ticksPlace(id) || !Array.isArray(ticks) || lines.has(id)) continue
-    for (const tick of ticks.filter(isTick)) send({ id, version: tick.version, title, personId }, tick)
-  }
-}
-
-function send(task: TickedOf, kept: KeptTick): void {
-  const { id: taskId } = task
-  const { subTaskId, isComplete, key } = kept
-  const tick: Tick = { ...kept, isAnswered: false }
+export function tickSubTask(
+  task: TickedOf,
+  { id: subTaskId, text }: { id: string; text: string },
+  isComplete: boolean,
+): void {
+  const { id: taskId, version, title } = task
+  const tick: Tick = { isComplete, version, isAnswered: false }
   put(taskId, subTaskId, tick)
-  const isLatest = () => pressed.get(taskId)?.get(subTaskId) === tick
   const token = currentToken()
   const isOther = () => currentToken() !== token
-  const call = async () => {
-    if (!isOther())
-      await api.task.tick({ params: { taskId }, body: { subTaskId, isComplete } }, { idempotencyKey: key })
-  }
   const end = (left: Tick | null) => {
-    keep(task, (before) => before.filter((one) => one.key !== key))
-    if (isLatest()) put(taskId, subTaskId, left)
+    if (!isOther() && pressed.get(taskId)?.get(subTaskId) === tick) put(taskId, subTaskId, left)
   }
+  const call = { params: { taskId }, body: { subTaskId, isComplete } }
+  const key = randomKey()
+  const waits = { key, records: [taskHeld(taskId)], about: `${text}, ${title}`, isOnlyHere: true }
   const line = ticksAnswered(taskId).then(async () => {
+    if (isOther()) return
     try {
-      await sendUntilAnswered({ call })
-      if (!isOther()) end({ ...tick, isAnswered: true })
+      const { isWaiting } = await perform((options) => send(call, options), waits)
+      end(isWaiting ? null : { ...tick, isAnswered: true })
     } catch (error) {
       if (isOther()) return
       end(null)
       // Whoever pressed it may be anywhere by now.
       const what = isComplete ? 'was not ticked' : 'is still ticked'
-      notifyError(`"${kept.text}" of ${task.title} ${what}. ${failureText(error)}`)
+      notifyError(`"${text}" of ${title} ${what}. ${failureText(error)}`)
     }
   })
   lines.set(taskId, line)
 }
+
+type TickCall = Parameters<typeof api.task.tick>[0]
+
+/** Where nothing can wait on this device, it waits as long as the page is open. */
+const send = (call: TickCall, options: CallOptions) =>
+  outboxState().isOn ? api.task.tick(call, options) : sendUntilAnswered({ call: () => api.task.tick(call, options) })
 
 const listen = (tell: () => void) => {
   listeners.add(tell)

@@ -4,10 +4,12 @@ import { useRef, useState } from 'react'
 import type { DefaultValues, FieldErrors, FieldValues } from 'react-hook-form'
 import type * as z from 'zod'
 import type { CallOptions } from '../live/api.ts'
+import { type Performed, perform, type Waits } from '../live/outbox/perform.ts'
 import { createRepeatKey, type KeptKey } from '../live/repeat-key.ts'
 import { failureOf } from '../live/tracked-call.ts'
 import { useDraft } from './draft/draft-of.tsx'
 import { type Done, notifySaved } from './notices.ts'
+import { notifyWaits } from './notify-waits.ts'
 import { useIsHere } from './use-is-here.ts'
 import { type Overtaken, useOvertaken, type VersionedRow } from './use-overtaken.ts'
 import { useRuleForm } from './use-rule-form.ts'
@@ -32,6 +34,8 @@ interface OwnFormOptions<Input extends FieldValues, Output extends FieldValues, 
   /** What was done, and the way on from there. */
   said: (id: string, body: Output) => Done
   onSaved: (id: string, body: Output) => void
+  /** Given where it is done on the floor: then it may wait on this device, and closes its form as if it was saved. */
+  waits?: Pick<Waits, 'records' | 'about'>
 }
 
 /** What the parts around the fields need. */
@@ -72,14 +76,19 @@ export function useOwnForm<Input extends FieldValues, Output extends FieldValues
     isHeld: isBusy || isSaved,
     save: (version) => form.handleSubmit((body) => save(body, version))(),
   })
-  const write = async (body: Output, version: number | undefined): Promise<string | null | undefined> => {
+  /** Sends it; of a new one its id is answered. */
+  const ask = async (body: Output, version: number | undefined, call: CallOptions): Promise<string | undefined> => {
+    if (!base) return (await options.create?.(body, call))?.id
+    await options.update?.(base.id, { ...body, version: version ?? base.version }, call)
+    return base.id
+  }
+  const write = async (body: Output, version: number | undefined): Promise<Performed<string | undefined> | null> => {
     const isAgain = repeatKey.kept()?.input === JSON.stringify(inputOf(base, version, body))
-    const call = { idempotencyKey: repeatKey.of(inputOf(base, version, body)) }
+    const key = repeatKey.of(inputOf(base, version, body))
     keepKey()
     try {
-      if (!base) return (await options.create?.(body, call))?.id
-      await options.update?.(base.id, { ...body, version: version ?? base.version }, call)
-      return base.id
+      if (options.waits) return await perform((call) => ask(body, version, call), { key, ...options.waits }, isAgain)
+      return { isWaiting: false, answer: await ask(body, version, { idempotencyKey: key }) }
     } catch (error) {
       const isKnown = failureOf(error, isAgain) !== 'not-known'
       if (isKnown) repeatKey.used()
@@ -90,11 +99,13 @@ export function useOwnForm<Input extends FieldValues, Output extends FieldValues
     }
   }
   const save = async (body: Output, version?: number) => {
-    const id = (await send(() => write(body, version)))?.answer
-    if (!id) return
+    const done = (await send(() => write(body, version)))?.answer
+    const id = done?.isWaiting ? '' : done?.answer
+    if (id === undefined) return
     setSaved(true)
     repeatKey.used()
-    notifySaved(options.said(id, body))
+    if (done?.isWaiting) notifyWaits(options.said(id, body).detail ?? '')
+    else notifySaved(options.said(id, body))
     draft?.sent()
     if (!isHere()) draft?.settled()
     options.onSaved(id, body)

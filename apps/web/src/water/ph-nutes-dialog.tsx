@@ -8,6 +8,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { api } from '../live/api.ts'
+import { stockHeld } from '../live/outbox/perform.ts'
 import { useTemperatureUnit } from '../trade/use-temperature-unit.ts'
 import { Alert } from '../ui/alert.tsx'
 import { momentText } from '../ui/dates.ts'
@@ -59,6 +60,7 @@ function Fields({ system, water, last, lastChange, isAddingFirst, onClose }: PhN
       const body = { ...typed, facilityId }
       return api.water.finish({ params: { systemId }, body }, options)
     },
+    waits: { records: [waterPlace(system.id), stockHeld(facilityId)], about: system.name },
     refusedIn: 'form',
     said: () => ({ detail: `Entered PH and nutrients of ${system.name}` }),
     onSaved: onClose,

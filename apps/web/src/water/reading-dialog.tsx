@@ -38,6 +38,7 @@ function Fields({ system, water, last, onClose }: ReadingDialogProps) {
     problems: (values) => [...(problem ? [problem] : []), ...waterTemperatureProblems(values)],
     create: (body, options) => api.water.read({ params: { systemId }, body: { ...body, facilityId } }, options),
     update: () => Promise.reject(new Error('A reading is never changed')),
+    waits: { records: [waterPlace(systemId)], about: system.name },
     refusedIn: 'form',
     said: () => ({ detail: `Entered a reading of ${system.name}` }),
     onSaved: onClose,

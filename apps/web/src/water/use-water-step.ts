@@ -2,9 +2,12 @@ import type { System } from '@cultivatd/domain/system/system'
 import type { Water } from '@cultivatd/domain/water/water'
 import { useState } from 'react'
 import { api } from '../live/api.ts'
+import { perform } from '../live/outbox/perform.ts'
 import { createRepeatKey } from '../live/repeat-key.ts'
 import { notifySaved } from '../ui/notices.ts'
+import { notifyWaits } from '../ui/notify-waits.ts'
 import { useSend } from '../ui/use-send.ts'
+import { waterPlace } from './use-waters.ts'
 
 export type PressedStep = 'fill' | 'change' | 'flush'
 
@@ -18,12 +21,15 @@ const said: Record<PressedStep, (name: string) => string> = {
 export function useWaterStep({ name }: System, { id, version, facilityId }: Water) {
   const { send, isBusy } = useSend()
   const [repeatKey] = useState(() => createRepeatKey())
-  /** Answers whether it was done. */
+  /** Answers whether it was done, or waits on this device. */
   const press = async (step: PressedStep): Promise<boolean> => {
-    const idempotencyKey = repeatKey.of([id, version, step])
+    const key = repeatKey.of([id, version, step])
     const call = { params: { systemId: id }, body: { facilityId, version } }
-    if (!(await send(() => api.water[step](call, { idempotencyKey })))) return false
-    notifySaved({ detail: said[step](name) })
+    const waits = { key, records: [waterPlace(id)], about: name }
+    const done = await send(() => perform((options) => api.water[step](call, options), waits))
+    if (!done) return false
+    if (done.answer.isWaiting) notifyWaits(said[step](name))
+    else notifySaved({ detail: said[step](name) })
     return true
   }
   return { press, isBusy }

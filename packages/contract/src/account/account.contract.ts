@@ -39,6 +39,13 @@ export const accountRoutes = routes({
   },
   signOut: { method: 'POST', path: '/api/account/sign-out', out: Done, needs: 'signedIn', summary: 'End this session' },
   get: { method: 'GET', path: '/api/account', out: Account, needs: 'signedIn', summary: 'The signed-in person' },
+  outboxSecret: {
+    method: 'GET',
+    path: '/api/account/outbox-secret',
+    out: z.strictObject({ secret: z.string() }),
+    needs: 'signedIn',
+    summary: 'What seals the acts of this person that wait on a device, the same on all of theirs',
+  },
   update: {
     method: 'PUT',
     path: '/api/account',

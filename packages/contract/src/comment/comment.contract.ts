@@ -16,6 +16,7 @@ export const commentRoutes = routes({
     out: Created,
     needs: 'active',
     isRepeatable: true,
+    mayWait: true,
     summary: 'Comment in a room; who is mentioned is told (NOTE-07, API-38)',
   },
 })

@@ -22,6 +22,7 @@ export const environmentRoutes = routes({
     out: Created,
     needs: [permission.generalEdit],
     isRepeatable: true,
+    mayWait: true,
     summary: 'Enter a reading of the environment of a room',
   },
   readings: {

@@ -30,6 +30,7 @@ const shared = {
   out: Done,
   needs: [permission.generalEdit],
   isRepeatable: true,
+  mayWait: true,
 } as const satisfies Partial<Route>
 
 export const stockRoutes = routes({

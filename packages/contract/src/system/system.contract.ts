@@ -24,6 +24,7 @@ export const placingRoutes = routes({
     out: Outcome,
     needs: 'active',
     isTracked: true,
+    mayWait: true,
     isTried: true,
     lists: ['plants', 'batches'],
     summary:

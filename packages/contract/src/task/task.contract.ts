@@ -34,6 +34,7 @@ export const taskRoutes = routes({
     out: Done,
     needs: 'active',
     isRepeatable: true,
+    mayWait: true,
     summary: 'Start a task (TASK-09)',
   },
   complete: {
@@ -44,6 +45,7 @@ export const taskRoutes = routes({
     out: Done,
     needs: 'active',
     isRepeatable: true,
+    mayWait: true,
     summary: 'Complete a started task, for good; who created it is told (TASK-10, TASK-11)',
   },
   move: {
@@ -77,6 +79,7 @@ export const taskRoutes = routes({
     out: Done,
     needs: 'active',
     isRepeatable: true,
+    mayWait: true,
     summary: 'Tick a sub-task of a started task, or take the tick back',
   },
 })

@@ -20,6 +20,7 @@ const step = <const Path extends `/${string}`>(path: Path, summary: string) =>
     out: Done,
     needs: 'active',
     isRepeatable: true,
+    mayWait: true,
     summary,
   }) as const satisfies Route
 
@@ -33,12 +34,15 @@ export const waterRoutes = routes({
   fill: step('/api/water/{systemId}/fill', 'Set the water of a system filled'),
   change: step('/api/water/{systemId}/change', 'Begin a water change of a system'),
   flush: step('/api/water/{systemId}/flush', 'Begin a flush of a system'),
-  finish: ownUpdate('/api/water/{systemId}/ph-nutes', WaterParams, {
-    noun: 'the water of a system by its PH, EC, temperature and doses, which leave the stock: this ends what is in progress',
-    form: PhNutesForm,
-    known: seen,
-    needs: 'active',
-  }),
+  finish: {
+    ...ownUpdate('/api/water/{systemId}/ph-nutes', WaterParams, {
+      noun: 'the water of a system by its PH, EC, temperature and doses, which leave the stock: this ends what is in progress',
+      form: PhNutesForm,
+      known: seen,
+      needs: 'active',
+    }),
+    mayWait: true,
+  },
   read: {
     method: 'POST',
     path: '/api/water/{systemId}/reading',
@@ -47,6 +51,7 @@ export const waterRoutes = routes({
     out: Created,
     needs: 'active',
     isRepeatable: true,
+    mayWait: true,
     summary: 'Enter a reading of the water of a system',
   },
   measured: {

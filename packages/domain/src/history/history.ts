@@ -67,6 +67,8 @@ export const HistoryEntry = z.object({
   id: z.string(),
   version: z.number(),
   at: z.string(),
+  /** When it was done, where it waited on a device until `at`. */
+  doneAt: z.string().optional(),
   personName: z.string(),
   /** What was done, by the name that programs use: 'room.update', 'package.adjust confirmed'. */
   what: z.string(),

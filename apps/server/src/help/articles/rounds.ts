@@ -150,11 +150,14 @@ export const rounds: readonly ShippedArticle[] = [
       points(
         'The strip under the top bar says as of when that is. As long as it stands there, somebody else may have changed what you see.',
         'What you never opened on this device says that it is not here. Open the rooms of your day once while there is a network.',
-        'What you type stays. Sub-tasks that you tick are sent when the network is back; other changes you send yourself then.',
+        '**Work on the floor goes on**: tasks and their sub-tasks, comments, readings, the water of a system, stock, moving plants, batches and packages, placing, harvesting with weights, waste, destroying, adjusting. It is kept on this device, shown as not sent yet, and sent in its order when the network is back, with the time when you did it.',
+        '**Show** in the strip lists what is not sent yet. It counts once, however often it has to be sent.',
+        'What could not be taken, because somebody else was first or a rule speaks against it, comes back into your **repair tray** with its values and the reason: change what is wrong and send it again, or give it up.',
+        'What needs an answer before it is done, such as a new package, waits in its form until you send it.',
         'Install it from the menu of the browser: it gets an icon on the home screen, and phones keep it longer.',
       ),
       quote(
-        'Signing out deletes what was read on the device. Your account page says how it stands with this device, and ends the session of one that was lost.',
+        'Signing out deletes what was read on the device. What is not sent yet stays, sealed for you, and goes when you sign in there again: sign out when all of it has arrived. Your account page says how it stands with this device, and ends the session of one that was lost.',
       ),
     ],
   },

@@ -40,23 +40,26 @@ export type ActStanding =
 export interface Act extends NewAct {
   id: number
   standing: ActStanding
+  /** Somebody changed its values since it was refused, and has not sent them yet. */
+  isEdited?: boolean
 }
 
 /** Whether the server has still to hear of it. */
 export const isOpen = ({ standing }: Act): boolean => standing.is !== 'given-up'
 
-const isToBeSent = ({ standing }: Act): boolean => standing.is === 'waiting' || standing.is === 'sent'
+export const isToBeSent = ({ standing }: Act): boolean => standing.is === 'waiting' || standing.is === 'sent'
 
 /**
  * The act that is sent next: the earliest of which no earlier one of the same record is open. What was refused, or waits behind
  * what was refused, holds back its own records and no others.
  *
  * @param acts of one person, in any order
+ * @param isInHand who did it sends it at this moment, and it holds back its records until that ends
  */
-export function nextToSend(acts: readonly Act[]): Act | null {
+export function nextToSend(acts: readonly Act[], isInHand: (act: Act) => boolean = () => false): Act | null {
   const held = new Set<string>()
   for (const act of acts.filter(isOpen).toSorted((one, other) => one.id - other.id)) {
-    if (isToBeSent(act) && !act.records.some((record) => held.has(record))) return act
+    if (isToBeSent(act) && !isInHand(act) && !act.records.some((record) => held.has(record))) return act
     for (const record of act.records) held.add(record)
   }
   return null
@@ -94,14 +97,25 @@ export function afterAnswer(act: Act, answer: ActAnswer): Act | null {
 export function mended(act: Act, { key, body, summary = act.summary }: Mending): Act {
   if (act.standing.is !== 'refused') throw new Error(`An act that is ${act.standing.is} cannot be mended`)
   if (act.standing.mayHaveArrived) throw new Error('It may have arrived, and is sent again as it stands')
+  const { isEdited: _, ...rest } = act
   const call = { ...act.call, body }
-  return { ...act, key, call, summary, corrects: [...act.corrects, act.key].slice(-mostCorrected), standing: waiting }
+  return { ...rest, key, call, summary, corrects: [...act.corrects, act.key].slice(-mostCorrected), standing: waiting }
 }
 
 interface Mending {
   key: string
   body: unknown
   summary?: string
+}
+
+/**
+ * A refused act with values that somebody types, before they are sent.
+ *
+ * @throws Error as `mended` does
+ */
+export function edited(act: Act, body: unknown): Act {
+  mended(act, { key: act.key, body })
+  return { ...act, call: { ...act.call, body }, isEdited: true }
 }
 
 /** A refused act once more as it stands and under its key, as when a permission was given back. */

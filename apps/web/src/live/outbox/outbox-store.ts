@@ -15,8 +15,49 @@ interface SealedAct {
   sealed: Uint8Array<ArrayBuffer>
 }
 
+/** What seals the acts of a person, itself sealed for the session: a start without network opens them with it. */
+interface KeptSecret {
+  id: 'secret'
+  /** Of the session. */
+  owner: string
+  sealed: Uint8Array<ArrayBuffer>
+}
+
 interface Outbox extends DBSchema {
   acts: { key: number; value: SealedAct; indexes: { owner: string } }
+  session: { key: string; value: KeptSecret }
+}
+
+const opened = (): Promise<IDBPDatabase<Outbox>> =>
+  openDB<Outbox>(outboxName, version, {
+    upgrade(made) {
+      made.createObjectStore('acts', { keyPath: 'id' }).createIndex('owner', 'owner')
+      made.createObjectStore('session', { keyPath: 'id' })
+    },
+    // Another version of the program must not wait for this one.
+    blocking: (_now, _next, event) => (event.target as IDBDatabase).close(),
+  })
+
+/** What was kept for a session with `keepSecret`; null where nothing was, or it is of another session. */
+export async function keptSecret(session: Seal): Promise<string | null> {
+  const db = await opened()
+  try {
+    const row = await db.get('session', 'secret')
+    return row?.owner === session.owner ? await session.open(row.sealed, 'secret') : null
+  } finally {
+    db.close()
+  }
+}
+
+/** In the place of that of the session before. */
+export async function keepSecret(session: Seal, secret: string): Promise<void> {
+  const sealed = await session.seal(secret, 'secret')
+  const db = await opened()
+  try {
+    await db.put('session', { id: 'secret', owner: session.owner, sealed })
+  } finally {
+    db.close()
+  }
 }
 
 /**
@@ -36,12 +77,7 @@ export class OutboxStore implements ActStore {
 
   /** @param seal made of what the server keeps for this person (`sealOf`) */
   static async open(seal: Seal): Promise<OutboxStore> {
-    const db = await openDB<Outbox>(outboxName, version, {
-      upgrade(made) {
-        made.createObjectStore('acts', { keyPath: 'id' }).createIndex('owner', 'owner')
-      },
-    })
-    return new OutboxStore(db, seal)
+    return new OutboxStore(await opened(), seal)
   }
 
   close(): void {
@@ -51,12 +87,13 @@ export class OutboxStore implements ActStore {
   /**
    * Adds an act behind all others, durably when it resolves.
    *
+   * @param isSent it left already, and no word came back
    * @throws DOMException when it cannot be stored: then it was not done, and the form keeps its values
    */
-  async add(act: NewAct): Promise<Act> {
+  async add(act: NewAct, isSent = false): Promise<Act> {
     for (;;) {
       const last = await this.#db.transaction('acts').store.openKeyCursor(null, 'prev')
-      const added: Act = { ...act, id: (last?.key ?? 0) + 1, standing: { is: 'waiting' } }
+      const added: Act = { ...act, id: (last?.key ?? 0) + 1, standing: { is: isSent ? 'sent' : 'waiting' } }
       if (await this.#put(added, null)) return added
     }
   }

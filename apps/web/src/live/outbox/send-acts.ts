@@ -13,6 +13,8 @@ interface Sending {
   personId: string
   /** Sends it once under its key, and never throws. `isFirst`: it never left this device before. */
   send: (act: Act, isFirst: boolean) => Promise<ActAnswer>
+  /** Whether who did it sends it at this moment. */
+  isInHand?: ((act: Act) => boolean) | undefined
   /** Whether this person is still signed in here, and the tab is the one that sends. */
   isOn: () => boolean
 }
@@ -23,15 +25,15 @@ interface Sending {
  *
  * @returns whether everything that can be sent is sent
  */
-export async function sendActs({ store, personId, send, isOn }: Sending): Promise<boolean> {
+export async function sendActs({ store, personId, send, isInHand, isOn }: Sending): Promise<boolean> {
   // What others do to it meanwhile only lets go of records or adds behind: going by what was read holds back too much, never
   // too little, and is read anew before it is said that nothing is left.
   let acts = await store.of(personId)
   while (isOn()) {
-    const next = nextToSend(acts)
+    const next = nextToSend(acts, isInHand)
     if (!next) {
       acts = await store.of(personId)
-      if (nextToSend(acts) === null) return true
+      if (nextToSend(acts, isInHand) === null) return true
       continue
     }
     const leaving = await leave(store, next)

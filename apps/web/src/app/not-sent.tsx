@@ -1,0 +1,96 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import { useNavigate } from '@tanstack/react-router'
+import { X } from 'lucide-react'
+import { useId, useState } from 'react'
+import type { Act } from '../live/outbox/act.ts'
+import { listActs, useOutbox } from '../live/outbox/outbox-state.ts'
+import { changesText, openActs, standingText } from '../record/act/act-words.ts'
+import { GiveUpAct } from '../record/act/give-up-act.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Moment } from '../ui/moment.tsx'
+import { State } from '../ui/state.tsx'
+import { useIsPhone } from '../ui/use-width.ts'
+import styles from './not-sent.module.css'
+
+/** What was done on this device and the server does not have yet, in the order in which it goes. */
+export function NotSent() {
+  const titleId = useId()
+  const isPhone = useIsPhone()
+  const navigate = useNavigate()
+  const { acts, others } = useOutbox()
+  const { open, refused } = openActs(acts)
+  const close = () => listActs(false)
+  const mend = () => {
+    close()
+    void navigate({ to: '/repair' })
+  }
+  return (
+    <Dialog
+      open
+      onClose={close}
+      fullScreen={isPhone}
+      fullWidth
+      aria-labelledby={titleId}
+      slotProps={{ paper: { sx: { maxWidth: isPhone ? 'none' : 640 } } }}
+    >
+      <div className="dlg-head">
+        <h2 className="t2" id={titleId}>
+          Not sent yet
+        </h2>
+        <IconButton icon={X} size={20} label="Close" onClick={close} />
+      </div>
+      <div className="dlg-body">
+        <p className="muted">
+          {open.length === 0
+            ? 'Everything that you did on this device has arrived.'
+            : 'Kept on this device, sealed for you, and sent in this order as soon as the server can be reached. Each counts once, with the time when you did it.'}
+        </p>
+        {open.length > 0 && (
+          <ol className={styles.acts} aria-label="Not sent yet">
+            {open.map((act) => (
+              <ActLine key={act.id} act={act} acts={acts} />
+            ))}
+          </ol>
+        )}
+        {others > 0 && (
+          <p className="small dim">
+            {`${changesText(others)} of other people ${others === 1 ? 'waits' : 'wait'} here too, until they sign in on this device. Nobody else can read or send them.`}
+          </p>
+        )}
+      </div>
+      <div className="dlg-foot">
+        {refused.length > 0 && <Button onClick={mend}>{`Mend ${changesText(refused.length)}`}</Button>}
+        <Button variant="outlined" onClick={close}>
+          Close
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+function ActLine({ act, acts }: { act: Act; acts: readonly Act[] }) {
+  const [isGivingUp, setGivingUp] = useState(false)
+  const { standing, summary, at } = act
+  return (
+    <li>
+      <span className="grow">
+        <b className="m">{summary}</b>
+        <span className="small muted">
+          <Moment at={at} />
+          {`. ${standingText(act, acts)}`}
+        </span>
+      </span>
+      <State kind={standing.is === 'refused' ? 'refused' : 'kept'}>
+        {standing.is === 'refused' ? 'Not taken' : standing.is === 'sent' ? 'Sending' : 'Waits'}
+      </State>
+      {/* What may have arrived is asked for first. */}
+      {standing.is !== 'sent' && (
+        <Button size="small" aria-label={`Give up: ${summary}`} onClick={() => setGivingUp(true)}>
+          Give up
+        </Button>
+      )}
+      {isGivingUp && <GiveUpAct act={act} onClose={() => setGivingUp(false)} />}
+    </li>
+  )
+}

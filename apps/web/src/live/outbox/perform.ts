@@ -1,0 +1,97 @@
+import type { CallOptions } from '../api.ts'
+import { ResponseError } from '../response-error.ts'
+import { isNoAnswer } from '../tracked-call.ts'
+import { isAway } from '../when-back.ts'
+import { isToBeSent, type NewAct } from './act.ts'
+import { loadOutbox } from './load-outbox.ts'
+import type { InHand } from './outbox.ts'
+import { outboxState } from './outbox-state.ts'
+
+/** What an act that may have to wait on this device needs beside its call. */
+export interface Waits {
+  /** Of the call (header `Idempotency-Key`). */
+  key: string
+  corrects?: readonly string[]
+  /** What it changes, by name, with the facility where the name is one of a facility: `heldAs`. */
+  records: readonly string[]
+  /** What it is about, in words: '12 plants', '1A40...12'. */
+  about: string
+  /** No form keeps it: what a session that ended did not take is kept here for the next one. */
+  isOnlyHere?: boolean
+}
+
+type Ask<Answer> = (options: CallOptions) => Promise<Answer>
+
+/** A record of a facility by its label or name, as acts know it. */
+export const heldAs = (facilityId: string, record: string): string => `${facilityId} ${record}`
+
+/** The goods of a facility: what is taken out of them hangs on what was put in before. */
+export const stockHeld = (facilityId: string): string => heldAs(facilityId, 'stock')
+
+/** Whether an act cannot go to the server now: nobody is there, or an earlier one of the same record waits here. */
+export function mustWait(records: readonly string[]): boolean {
+  const { isOn, acts } = outboxState()
+  if (!isOn) return false
+  return isAway() || acts.some((act) => isToBeSent(act) && act.records.some((one) => records.includes(one)))
+}
+
+type Outbox = Awaited<ReturnType<typeof loadOutbox>>
+
+/** Hands an act to the outbox by what its call says of itself; null where it cannot be kept, and then nothing happened. */
+async function handed<Kept>(
+  ask: Ask<unknown>,
+  { key, corrects = [], records, about }: Waits,
+  keep: (outbox: Outbox, act: Omit<NewAct, 'personId' | 'at'>) => Promise<Kept>,
+): Promise<{ kept: Kept } | null> {
+  if (!outboxState().isOn) return null
+  const all: { kept: Kept }[] = []
+  try {
+    const outbox = await loadOutbox()
+    await ask({
+      async handOver(call, action) {
+        const summary = about === '' ? action : `${action}: ${about}`
+        all.push({ kept: await keep(outbox, { key, corrects, records, call, summary }) })
+      },
+    })
+  } catch {
+    // Its form keeps it then, and says that nobody can be reached.
+  }
+  return all[0] ?? null
+}
+
+/**
+ * Lets an act wait on this device; false where it cannot, and then nothing happened.
+ *
+ * @param isSent it left already, and no word came back
+ */
+export const waitHere = async (ask: Ask<unknown>, waits: Waits, isSent: boolean): Promise<boolean> =>
+  (await handed(ask, waits, (outbox, act) => outbox.add(act, isSent))) !== null
+
+/** What became of an act: the server has it, or it waits on this device. */
+export type Performed<Answer> = { isWaiting: false; answer: Answer } | { isWaiting: true }
+
+/**
+ * Does something on the floor: at once where the server can be reached, else it waits on this device and is sent from there. Until
+ * the server has answered it is kept here, so that a tab that dies loses nothing.
+ *
+ * @param isAgain it may have arrived already
+ * @throws what its call throws, where it cannot wait
+ */
+export async function perform<Answer>(ask: Ask<Answer>, waits: Waits, isAgain = false): Promise<Performed<Answer>> {
+  const { key, corrects = [], records } = waits
+  if (mustWait(records) && (await waitHere(ask, waits, isAgain))) return { isWaiting: true }
+  const inHand = (await handed<InHand>(ask, waits, (outbox, act) => outbox.takeInHand(act)))?.kept
+  try {
+    const answer = await ask({ idempotencyKey: key, corrects })
+    await inHand?.answered().catch(() => {})
+    return { isWaiting: false, answer }
+  } catch (error) {
+    if (inHand && isNoAnswer(error)) {
+      await inHand.left()
+      return { isWaiting: true }
+    }
+    const isKept = waits.isOnlyHere && error instanceof ResponseError && error.status === 401
+    await (isKept ? inHand?.left() : inHand?.answered())?.catch(() => {})
+    throw error
+  }
+}

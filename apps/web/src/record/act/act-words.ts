@@ -1,0 +1,23 @@
+import { type Act, heldBy, isOpen } from '../../live/outbox/act.ts'
+
+/** '3 changes' */
+export const changesText = (count: number): string =>
+  count === 1 ? '1 change' : `${count.toLocaleString('en-US')} changes`
+
+/** How an act stands, as who did it is told. */
+export function standingText(act: Act, acts: readonly Act[]): string {
+  const { standing } = act
+  if (standing.is === 'given-up') return `Given up: ${standing.reason}`
+  if (standing.is === 'refused') return 'Not taken, see why in your repair tray'
+  if (standing.is === 'sent') return 'May have arrived; it is asked for once more, and counts once'
+  const before = heldBy(act, acts)
+  const refused = before?.standing.is === 'refused'
+  return refused ? `Waits for "${before?.summary}", which was not taken` : 'Kept on this device'
+}
+
+/** What is still to be dealt with: what goes by itself, and what somebody has to mend. */
+export const openActs = (acts: readonly Act[]) => {
+  const open = acts.filter(isOpen)
+  const refused = open.filter(({ standing }) => standing.is === 'refused')
+  return { open, refused, going: open.length - refused.length }
+}

@@ -1,0 +1,134 @@
+import { mendOf } from '@cultivatd/domain/repair/judge'
+import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../live/api.ts'
+import { routesOf } from '../live/feature-routes.ts'
+import type { Act } from '../live/outbox/act.ts'
+import { loadOutbox } from '../live/outbox/load-outbox.ts'
+import { useOutbox } from '../live/outbox/outbox-state.ts'
+import { openActs } from '../record/act/act-words.ts'
+import { GiveUpAct } from '../record/act/give-up-act.tsx'
+import { BusyButton } from '../ui/busy.tsx'
+import { Card } from '../ui/card.tsx'
+import { Moment } from '../ui/moment.tsx'
+import { State } from '../ui/state.tsx'
+import { useSend } from '../ui/use-send.ts'
+import { actFields, type Values, withField } from './act-fields.ts'
+import styles from './repair.module.css'
+import { TrayField } from './tray-fields.tsx'
+
+/** What was done without a network and was not taken, each with its values, until it is sent again or given up. */
+export function RefusedActs() {
+  const { acts } = useOutbox()
+  return openActs(acts).refused.map((act) => <RefusedAct key={act.id} act={act} />)
+}
+
+function RefusedAct({ act }: { act: Act }) {
+  const { id, summary, at, call, standing } = act
+  const [isGivingUp, setGivingUp] = useState(false)
+  const { send, isBusy } = useSend()
+  const route = useRoute(act)
+  const now = useNow(act, route)
+  if (standing.is !== 'refused') return null
+  const body = (call.body ?? {}) as Values
+  const { facilityId } = body
+  const said = now ?? standing.problems
+  const isFine = now?.length === 0
+  // Of what may have arrived, and of what was seen in another version, nothing can be changed here.
+  const isFixed = standing.mayHaveArrived || body['version'] !== undefined
+  const edit = (next: Values) => void send(async () => (await loadOutbox()).edit(id, next))
+  return (
+    <Card
+      title={summary}
+      actions={
+        <span className="row g2 wrap">
+          <Button size="small" disabled={isBusy} onClick={() => setGivingUp(true)}>
+            Give up
+          </Button>
+          <BusyButton
+            size="small"
+            variant="contained"
+            isBusy={isBusy}
+            busyLabel="Sending"
+            onClick={() => void send(async () => (await loadOutbox()).again(id))}
+          >
+            Send again
+          </BusyButton>
+        </span>
+      }
+    >
+      <p className="small muted">
+        Done on this device <Moment at={at} />, and not taken when it was sent. What comes after it for the same records
+        waits here behind it.
+      </p>
+      <p className="row g2 wrap">
+        <State kind={isFine ? 'in-step' : 'refused'}>{isFine ? 'Works now' : 'Not taken'}</State>
+        <span>
+          {isFine ? `Was: ${standing.problems.join(' ')}` : said.map((one) => `${one} ${mendOf(one)}`.trim()).join(' ')}
+        </span>
+      </p>
+      {body['version'] !== undefined && (
+        <p className="small muted">
+          Somebody else was first. Open it to see how it is now; if it is still to be done, do it anew there and give
+          this up.
+        </p>
+      )}
+      {!isFixed && (
+        <div className={styles.fields}>
+          {actFields(body).map(({ key, field, label, value }) => (
+            <TrayField
+              key={key}
+              facilityId={typeof facilityId === 'string' ? facilityId : ''}
+              act={route?.path ?? ''}
+              {...{ field, label, value }}
+              isLocked={isBusy}
+              onChange={(next) => edit(withField(body, key, next))}
+            />
+          ))}
+        </div>
+      )}
+      {isGivingUp && <GiveUpAct act={act} onClose={() => setGivingUp(false)} />}
+    </Card>
+  )
+}
+
+interface ActRoute {
+  path: string
+  isTried: boolean
+}
+
+/** Where it is sent; undefined until that is known. */
+function useRoute({ call: { feature, route } }: Act): ActRoute | undefined {
+  const { data } = useQuery({
+    queryKey: ['act-route', feature, route],
+    queryFn: async (): Promise<ActRoute> => {
+      const table: Readonly<Record<string, { path: string; isTried?: boolean }>> = await routesOf(
+        feature as Parameters<typeof routesOf>[0],
+      )
+      const found = table[route]
+      return { path: found?.path ?? '', isTried: found?.isTried ?? false }
+    },
+  })
+  return data
+}
+
+/** What is in its way now, of what can be tried; null where nobody can tell. */
+function useNow({ key, call: { body } }: Act, route: ActRoute | undefined): readonly string[] | null {
+  const isTried = route?.isTried ?? false
+  const { data } = useQuery({
+    queryKey: ['act-now', key, JSON.stringify(body)],
+    enabled: isTried,
+    queryFn: async () => {
+      const values = body as Values & { facilityId: string }
+      const { fails, whole } = await api.repair.try({
+        body: { facilityId: values.facilityId, act: route?.path ?? '', bodies: [values] },
+      })
+      return [...whole, ...fails.flatMap(({ record, messages }) => messages.map((one) => `${record}: ${one}`))]
+    },
+    // What others mend meanwhile is seen without a press.
+    refetchInterval: 15_000,
+    staleTime: 0,
+  })
+  return data ?? null
+}
