@@ -49,7 +49,7 @@ async function treatedPlants(db: Db, facilityId: string, given: readonly string[
   return {
     to: labels.length === 1 ? first : `${labels.length} plants`,
     problems: known.flatMap(({ label, plant }) =>
-      plantProblems(plant, 'treat').map((problem) => (labels.length === 1 ? problem : `${label}: ${problem}`)),
+      plantProblems(plant, 'treat').map(({ message }) => (labels.length === 1 ? message : `${label}: ${message}`)),
     ),
     ...(planted[0] && { since: planted[0] }),
     roomId: null,
@@ -72,7 +72,7 @@ async function treatedBatch(db: Db, facilityId: string, name: string): Promise<K
   const { Id = 0, Name = name } = batch?.metrc ?? {}
   return {
     to: Name,
-    problems: batchProblems(batch, 'treat'),
+    problems: batchProblems(batch, 'treat').map(({ message }) => message),
     since: sincePlanted(batch),
     roomId: null,
     batchId: batch ? Id : null,

@@ -4,8 +4,9 @@ import { earliestDay } from '@cultivatd/domain/field/field'
 import type { Outcome } from '@cultivatd/domain/operation/outcome'
 import { phaseOf } from '@cultivatd/domain/plant/phase'
 import type { Plant } from '@cultivatd/domain/plant/plant'
-import type { Judged, MendAct } from '@cultivatd/domain/repair/judge'
+import type { Judged } from '@cultivatd/domain/repair/judge'
 import { type Mend, recordsToMend, these, theseAre } from '@cultivatd/domain/repair/mend'
+import type { MendAct } from '@cultivatd/domain/repair/mend-words'
 import type { Mending } from '@cultivatd/domain/repair/repair'
 import { recordsOf } from '@cultivatd/domain/repair/tried-body'
 import { plantsByLabels } from '../plant/plant.store.ts'
@@ -88,7 +89,7 @@ async function problemsOf(call: TryingCall, routes: TriedRoutes, { act, body }: 
   const found = routes.get(act)
   if (!found) return ['This change cannot be tried']
   const { fails, whole } = await tried(call, found, body)
-  return [...whole, ...fails.flatMap(({ messages }) => messages)]
+  return [...whole, ...fails.flatMap(({ problems }) => problems.map(({ message }) => message))]
 }
 
 const inRoom = (plants: readonly Plant[]): string => {

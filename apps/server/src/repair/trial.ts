@@ -106,8 +106,8 @@ export async function tried(call: TryingCall, route: ImplementedRoute, body: unk
   const restJudged = again ? judge(judged.works, again.problems) : null
   const { writes } = again ?? first
   const rules = await stateRulesOf(call.db, call.facilityId)
-  const later = (restJudged?.fails ?? []).flatMap(({ record, messages }) =>
-    messages.map((message) => ({ message: records.length === 1 ? message : `${record}: ${message}` })),
+  const later = (restJudged?.fails ?? []).flatMap(({ record, problems }) =>
+    problems.map((said) => ({ ...said, message: records.length === 1 ? said.message : `${record}: ${said.message}` })),
   )
   return judge(records, [...first.problems, ...later], stateFindings(writes, rules, call.today).asked)
 }

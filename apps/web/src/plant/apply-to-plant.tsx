@@ -7,7 +7,7 @@ export const ApplyToPlant = (page: PlantPageProps) => (
   <ApplyToRecord
     page={page}
     to={{ kind: 'plants', labels: [page.plant.metrc.Label] }}
-    treatedProblems={plantProblems(page.plant, 'treat')}
+    treatedProblems={plantProblems(page.plant, 'treat').map(({ message }) => message)}
     since={sincePlanted(page.plant)}
   />
 )

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Problem } from '../app-error.ts'
+import { atPath, type Problem } from '../app-error.ts'
 import {
   businessDay,
   chosenId,
@@ -144,7 +144,7 @@ export function applicationProblems(form: AdditiveApplicationForm, facts: Applic
     problems.push({ path: 'stockQuantity', message: 'This product is no item of the inventory' })
   if (form.stockQuantity !== null && form.stockUnit === null)
     problems.push({ path: 'stockUnit', message: 'Choose a unit' })
-  for (const message of dayProblems(form.date, today, since)) problems.push({ path: 'date', message })
+  problems.push(...atPath('date', dayProblems(form.date, today, since)))
   return problems
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Problem } from '../app-error.ts'
+import { atPath, type Problem } from '../app-error.ts'
 import { businessDay, chosenId, dayProblems, entityId, optionalText, pleaseEnterValue } from '../field/field.ts'
 import { enterNumber } from '../field/typed-number.ts'
 import type { FieldWords } from '../history/field-changes.ts'
@@ -116,14 +116,11 @@ function courseProblems({ dateDepartedFromFacility: departed, ...form }: Typed, 
   const delivered = form.dateDelivered ? deliveryProblems(form.dateDelivered, departed, today) : []
   const expected = form.resultsExpected || departed
   const early = expected < departed ? [`The date cannot be before ${departed}, when it departed`] : []
-  return [
-    ...delivered.map((message) => ({ path: 'dateDelivered', message })),
-    ...early.map((message) => ({ path: 'resultsExpected', message })),
-  ]
+  return [...atPath('dateDelivered', delivered), ...early.map((message) => ({ path: 'resultsExpected', message }))]
 }
 
 /** Why a test cannot have been delivered on this day. */
-export const deliveryProblems = (delivered: string, departed: string, today: string): string[] =>
+export const deliveryProblems = (delivered: string, departed: string, today: string): Problem[] =>
   dayProblems(delivered, today, { day: departed, what: 'it departed' })
 
 /** The day on which the sample came to the laboratory (LAB-04). */

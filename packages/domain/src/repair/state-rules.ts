@@ -1,5 +1,5 @@
 // Asked by forms: nothing here may load the schemas.
-import type { Judged } from './judge.ts'
+import type { Judged, Said } from './judge.ts'
 
 /** The states of which something is known; in another one the rules of everywhere hold. */
 export const ruledStates = ['CA', 'CO', 'MA', 'MI', 'NY', 'OK'] as const
@@ -124,11 +124,13 @@ export function stateFindings(writes: readonly RuledWrite[], rules: StateRules, 
       ...dateSaid(write, rules.daysAsked.value, today, 'asked'),
       ...(other === undefined ? [] : [other]),
     ]
-    if (no.length > 0) refused.push({ record, messages: no })
-    else if (really.length > 0) asked.push({ record, messages: really })
+    if (no.length > 0) refused.push({ record, problems: saidOf(no) })
+    else if (really.length > 0) asked.push({ record, problems: saidOf(really) })
   }
   return { refused, asked }
 }
+
+const saidOf = (messages: readonly string[]): Said[] => messages.map((message) => ({ message }))
 
 const makesBatch = (kind: string): boolean =>
   kind === 'plant.cut-clones' || kind === 'package.plant' || kind === 'plant-batch.split'
