@@ -128,14 +128,14 @@ test('[READ-107] an application without an answer is found by what Metrc lists, 
   expect(await amount()).toBe(before - 0.5)
 })
 
-test('[READ-107] what cannot be treated is told, and nothing is sent', async () => {
+test('[READ-107] where nothing can be applied is told, and nothing is sent', async () => {
   const batch = await grower.batch()
   server.sandbox.control.modify(facilityId, 'plantBatch', batch.Id, { IsOnHold: true })
   await server.services.mirror.refresh(facilityId, { plantBatches: [batch.Id] })
   const before = grower.writes()
   const said = async (fields: object) => grower.messages(await apply(fields))
   expect(await said({ to: { kind: 'batch', name: batch.Name } })).toEqual([
-    'The batch is on hold and cannot be treated',
+    'The batch is on hold and cannot be given an application',
   ])
   expect(await said({ to: { kind: 'plants', labels: ['1A4FF0300000010009999999'] } })).toEqual(['Invalid Label'])
   expect(await said({ to: { kind: 'room', roomId: grower.roomId('Vault') }, templateId: '1' })).toEqual([

@@ -8,7 +8,7 @@ import { inventoryDetails } from '../inventory/inventory.store.ts'
 import { act } from '../ledger/act.ts'
 import { implementTopics } from '../live/implement-topics.ts'
 import { references } from '../reference/reference.store.ts'
-import { applicationSummary, besideApplication, knownTreated } from './application.ts'
+import { applicationSummary, besideApplication, knownAppliedTo } from './application.ts'
 import { applicationsOf, harvestIntervals } from './application.store.ts'
 import { additiveTemplates, templateRecord } from './template.store.ts'
 
@@ -26,16 +26,16 @@ export const additiveHandlers = implement(additiveRoutes, {
     const { db, facilityId, today, by, body: form } = call
     const { templates } = await additiveTemplates(db, facilityId)
     const template = templates.find(({ id }) => String(id) === form.templateId)
-    const treated = await knownTreated(db, facilityId, form.to)
+    const appliedTo = await knownAppliedTo(db, facilityId, form.to)
     const { units } = await references(db, facilityId)
-    const { problems: treatedProblems, since } = treated
-    refuse(applicationProblems(form, { template, units, treatedProblems, since, today }))
+    const { problems: appliedToProblems, since } = appliedTo
+    refuse(applicationProblems(form, { template, units, appliedToProblems, since, today }))
     if (!template) return act(call, [])
     const { amount, unit: unitOfMeasure, rate, volume, date } = form
     const { name, productName, supplier, epaNumber } = template
     const applied = { template: name, productName, supplier, epaNumber, amount, unitOfMeasure, rate, volume, date }
-    const write = treated.write(applied, applicationSummary(form, template, treated))
-    return act(call, [write], besideApplication({ facilityId, by, form, template, treated }))
+    const write = appliedTo.write(applied, applicationSummary(form, template, appliedTo))
+    return act(call, [write], besideApplication({ facilityId, by, form, template, appliedTo }))
   },
 
   createTemplate: async (call) => {

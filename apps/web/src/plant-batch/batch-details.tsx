@@ -132,7 +132,7 @@ export const batchActions: readonly OfferedAction[] = [
     note: 'Of clones or seeds of this batch',
   },
   {
-    action: 'treat',
+    action: 'apply',
     page: 'applyAdditive',
     form: ApplyToBatch,
     label: 'Record application',

@@ -63,7 +63,7 @@ export const plantActions: readonly OfferedAction[] = [
     note: 'To another room or the flowering phase',
   },
   {
-    action: 'treat',
+    action: 'apply',
     page: 'applyAdditive',
     form: ApplyToPlant,
     label: 'Record application',

@@ -88,28 +88,31 @@ export function templateProblems(
 }
 
 /** More labels are not sent in one row: nobody knows how many Metrc takes. */
-export const mostTreatedPlants = 100
+export const mostPlantsOfApplication = 100
 
-/** What is treated: plants by their labels, a batch of immature plants, or every plant with a tag in a room. */
-export const Treated = z.discriminatedUnion('kind', [
+/** What it is applied to: plants by their labels, a batch of immature plants, or every plant with a tag in a room. */
+export const AppliedTo = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('plants'),
     labels: z
       .array(PlantLabel)
       .min(1, 'Choose at least one plant')
-      .max(mostTreatedPlants, `Choose at most ${mostTreatedPlants} plants, or record it for the whole room`),
+      .max(
+        mostPlantsOfApplication,
+        `Choose at most ${mostPlantsOfApplication} plants, or record it for the whole room`,
+      ),
   }),
   z.strictObject({ kind: z.literal('batch'), name: BatchName }),
   z.strictObject({ kind: z.literal('room'), roomId: entityId }),
 ])
-export type Treated = z.infer<typeof Treated>
+export type AppliedTo = z.infer<typeof AppliedTo>
 
 const amount = quantity.refine((value) => rounded(value) > 0, 'Enter an amount above 0')
 
 /** One application of a product (READ-107): what Metrc is told, and what it takes out of the stock of the facility. */
 export const AdditiveApplicationForm = z.strictObject({
   facilityId: entityId,
-  to: Treated,
+  to: AppliedTo,
   templateId: chosenId,
   /** Of the whole application, in a unit of Metrc's. */
   amount,
@@ -127,8 +130,8 @@ export type AdditiveApplicationForm = z.infer<typeof AdditiveApplicationForm>
 interface ApplicationFacts {
   template: Pick<AdditiveTemplate, 'detailId'> | undefined
   units: readonly { Name: string }[]
-  /** Why what is treated cannot be; empty when it can. */
-  treatedProblems: readonly string[]
+  /** Why it cannot be applied there; empty when it can. */
+  appliedToProblems: readonly string[]
   /** Before that day nothing can have been applied to it. */
   since?: Since | undefined
   today: string
@@ -136,8 +139,8 @@ interface ApplicationFacts {
 
 /** Why an application cannot be recorded; empty when it may go to Metrc. What is not in stock is told by the stock. */
 export function applicationProblems(form: AdditiveApplicationForm, facts: ApplicationFacts): Problem[] {
-  const { template, units, treatedProblems, since, today } = facts
-  const problems: Problem[] = treatedProblems.map((message) => ({ path: 'to', message }))
+  const { template, units, appliedToProblems, since, today } = facts
+  const problems: Problem[] = appliedToProblems.map((message) => ({ path: 'to', message }))
   if (!template) problems.push({ path: 'templateId', message: 'This product is no longer kept in Metrc' })
   if (!units.some(({ Name }) => Name === form.unit)) problems.push({ path: 'unit', message: 'Choose a unit' })
   if (form.stockQuantity !== null && template && template.detailId === '')

@@ -26,7 +26,7 @@ describe('what a batch shows and offers', () => {
       'move',
       'toVeg',
       'waste',
-      'treat',
+      'apply',
       'package',
       'split',
       'adjust',

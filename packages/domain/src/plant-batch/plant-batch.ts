@@ -48,7 +48,7 @@ export type BatchAction =
   | 'move'
   | 'toVeg'
   | 'waste'
-  | 'treat'
+  | 'apply'
   | 'package'
   | 'split'
   | 'adjust'
@@ -60,7 +60,7 @@ const refusals: Record<BatchAction, string> = {
   move: 'moved',
   toVeg: 'moved to the vegetative phase',
   waste: 'given waste',
-  treat: 'treated',
+  apply: 'given an application',
   package: 'packaged',
   split: 'split',
   adjust: 'adjusted',

@@ -19,9 +19,9 @@ const phases = Object.keys(aPlantThatIs) as Phase[]
 
 describe('what a plant offers', () => {
   const offered: Record<Phase, PlantAction[]> = {
-    young: ['move', 'treat', 'strain', 'retag'],
-    vegetative: ['move', 'flower', 'cutClones', 'waste', 'destroy', 'treat', 'package', 'strain', 'retag'],
-    flowering: ['move', 'harvest', 'waste', 'destroy', 'treat', 'strain', 'retag'],
+    young: ['move', 'apply', 'strain', 'retag'],
+    vegetative: ['move', 'flower', 'cutClones', 'waste', 'destroy', 'apply', 'package', 'strain', 'retag'],
+    flowering: ['move', 'harvest', 'waste', 'destroy', 'apply', 'strain', 'retag'],
     harvested: [],
     destroyed: [],
   }
@@ -60,7 +60,7 @@ describe('what a plant offers', () => {
       fc.property(
         fc.constantFrom(...phases),
         fc.subarray([...RoomType.options]),
-        fc.constantFrom('move', 'flower', 'cutClones', 'harvest', 'waste', 'destroy', 'treat'),
+        fc.constantFrom('move', 'flower', 'cutClones', 'harvest', 'waste', 'destroy', 'apply'),
         (phase, standsIn, action) => {
           const free = plantProblems(aPlantThatIs[phase](), action, standsIn)
           const held = plantProblems(aPlantThatIs[phase]({ IsOnHold: true }), action, standsIn)

@@ -91,7 +91,7 @@ export type PlantAction =
   | 'harvest'
   | 'waste'
   | 'destroy'
-  | 'treat'
+  | 'apply'
   | 'package'
   | 'strain'
   | 'retag'
@@ -103,7 +103,7 @@ const refusals: Record<PlantAction, string> = {
   harvest: 'harvested',
   waste: 'given waste',
   destroy: 'destroyed',
-  treat: 'treated',
+  apply: 'given an application',
   package: 'packaged from',
   strain: 'given another strain',
   retag: 'given another tag',
@@ -156,7 +156,7 @@ function phaseProblems({ metrc }: PlantState, action: PlantAction, standsIn: Sta
     case 'flower':
       return phase === 'vegetative' ? [] : [{ message: `${is} and cannot be moved to the flowering phase`, ...ofDone }]
     case 'move':
-    case 'treat':
+    case 'apply':
     case 'strain':
     case 'retag':
       return isDone ? [{ message: `${is} and cannot be ${refusals[action]}`, ...ofDone }] : []

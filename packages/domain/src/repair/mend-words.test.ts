@@ -30,7 +30,7 @@ const plants: Record<PlantAction, Record<Phase, Mended>> = {
   harvest: { young: null, vegetative: 'flower', flowering: 'can', harvested: 'leaveOut', destroyed: 'leaveOut' },
   waste: { young: null, vegetative: 'can', flowering: 'can', harvested: 'restore', destroyed: 'leaveOut' },
   destroy: { young: null, vegetative: 'can', flowering: 'can', harvested: 'restore', destroyed: 'leaveOut' },
-  treat: { young: 'can', vegetative: 'can', flowering: 'can', harvested: 'restore', destroyed: 'leaveOut' },
+  apply: { young: 'can', vegetative: 'can', flowering: 'can', harvested: 'restore', destroyed: 'leaveOut' },
   package: { young: null, vegetative: 'toMothers', flowering: null, harvested: null, destroyed: null },
   strain: { young: 'can', vegetative: 'can', flowering: 'can', harvested: 'restore', destroyed: 'leaveOut' },
   retag: { young: 'can', vegetative: 'can', flowering: 'can', harvested: 'restore', destroyed: 'leaveOut' },

@@ -1,5 +1,5 @@
 import type { AdditiveTemplate } from '@cultivatd/domain/additive/additive'
-import { treatedRoomProblems } from '@cultivatd/domain/additive/treated'
+import { appliedToRoomProblems } from '@cultivatd/domain/additive/applied-to'
 import type { RoomSummary } from '@cultivatd/domain/room/room'
 import type { UnitOfMeasure } from '@cultivatd/domain/unit/unit'
 import { useState } from 'react'
@@ -39,20 +39,20 @@ function Dialog({ room, units, onClose }: ApplyInRoomProps & { units: readonly U
   const { facilityId, id: roomId, metrc, contents } = room
   const [product, setProduct] = useState<{ template?: AdditiveTemplate } | null>(null)
   const plants = contents.vegetative + contents.flowering
-  const treatedProblems = treatedRoomProblems(room, plants)
+  const appliedToProblems = appliedToRoomProblems(room, plants)
   const application = useApplication({
     facilityId,
     to: { kind: 'room', roomId },
     record: metrc.Name,
     units,
-    treatedProblems,
+    appliedToProblems,
     onSaved: onClose,
   })
   const { change, form, missing, submit } = application
   const { only, isBusy } = change
   const isLate = useLate(isBusy, 400)
   const sending = only.is === 'sending' && (isLate || only.id !== null) ? only : null
-  const [cannot] = treatedProblems
+  const [cannot] = appliedToProblems
   return (
     <>
       <FormDialog

@@ -7,17 +7,17 @@ import { ApplicationFields } from './application-fields.tsx'
 import { ProductDialog } from './product-dialog.tsx'
 import { type Applying, useApplication } from './use-application.ts'
 
-type ApplyToRecordProps = Pick<Applying, 'to' | 'treatedProblems' | 'since'> & {
+type ApplyToRecordProps = Pick<Applying, 'to' | 'appliedToProblems' | 'since'> & {
   page: RecordPageProps & Pick<Standing, 'references'>
 }
 
 /** What was applied to the record of a page. */
-export function ApplyToRecord({ page, ...treated }: ApplyToRecordProps) {
+export function ApplyToRecord({ page, ...appliedTo }: ApplyToRecordProps) {
   const { facilityId, shown, before, onBack } = page
   const { units } = page.references
   const [product, setProduct] = useState<{ template?: AdditiveTemplate } | null>(null)
   const application = useApplication({
-    ...treated,
+    ...appliedTo,
     facilityId,
     record: shown.name,
     units,
@@ -26,7 +26,7 @@ export function ApplyToRecord({ page, ...treated }: ApplyToRecordProps) {
     onSaved: onBack,
   })
   const { change, missing, submit, form, template } = application
-  const [cannot] = treated.treatedProblems
+  const [cannot] = appliedTo.appliedToProblems
   return (
     <>
       <RecordForm
@@ -35,7 +35,7 @@ export function ApplyToRecord({ page, ...treated }: ApplyToRecordProps) {
         submitLabel="Record"
         change={change}
         cannot={cannot}
-        pending={template && `Treated with ${template.productName}`}
+        pending={template && `${template.productName} applied`}
         missing={missing}
         onSubmit={submit}
       >

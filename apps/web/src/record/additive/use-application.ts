@@ -1,4 +1,4 @@
-import { AdditiveApplicationForm, applicationProblems, type Treated } from '@cultivatd/domain/additive/additive'
+import { AdditiveApplicationForm, applicationProblems, type AppliedTo } from '@cultivatd/domain/additive/additive'
 import type { Since } from '@cultivatd/domain/field/field'
 import { takingProblems } from '@cultivatd/domain/inventory/stock'
 import type { UnitOfMeasure } from '@cultivatd/domain/unit/unit'
@@ -17,12 +17,12 @@ export type ApplicationTyped = z.infer<typeof ApplicationTyped>
 
 export interface Applying {
   facilityId: string
-  to: Treated
+  to: AppliedTo
   /** What the ledger calls what it is applied to. */
   record: string
   units: readonly UnitOfMeasure[]
-  /** Why it cannot be treated. */
-  treatedProblems: readonly string[]
+  /** Why it cannot be applied there. */
+  appliedToProblems: readonly string[]
   since?: Since
   before?: TypedBefore | undefined
   address?: OverlayAddress
@@ -43,7 +43,7 @@ export function useApplication(applying: Applying) {
 
 /** What is typed for an application, by the server's rule, and how far it is. */
 export function useApplicationForm(
-  { facilityId, to, units, treatedProblems, since, before }: Omit<Applying, 'record' | 'address' | 'onSaved'>,
+  { facilityId, to, units, appliedToProblems, since, before }: Omit<Applying, 'record' | 'address' | 'onSaved'>,
   send: (body: AdditiveApplicationForm) => Promise<void>,
 ) {
   const products = useProducts(facilityId)
@@ -64,7 +64,7 @@ export function useApplicationForm(
       const template = productOf(values.templateId)
       const item = products.itemOf(template)
       const whole = { ...values, facilityId, to, stockUnit: item?.unit ?? null }
-      const facts = { template, units, treatedProblems, since, today: localDay() }
+      const facts = { template, units, appliedToProblems, since, today: localDay() }
       const { stockQuantity: quantity } = values
       const taken =
         item && typeof quantity === 'number'

@@ -1,7 +1,7 @@
 import {
   type AdditiveApplicationForm,
   type AdditiveTemplate,
-  mostTreatedPlants,
+  mostPlantsOfApplication,
 } from '@cultivatd/domain/additive/additive'
 import { SprayCan } from 'lucide-react'
 import { useState } from 'react'
@@ -17,7 +17,7 @@ import { useTogether } from './use-together.ts'
 const none: readonly string[] = []
 
 /** What was applied to some plants of a room: one application for all of them. */
-export function TreatPlants(given: PlantsPageProps) {
+export function ApplyToPlants(given: PlantsPageProps) {
   const { facilityId, references, roomId } = given
   const { units } = references
   const [product, setProduct] = useState<{ template?: AdditiveTemplate } | null>(null)
@@ -26,28 +26,28 @@ export function TreatPlants(given: PlantsPageProps) {
     said: (bodies) => ({ detail: `Recorded an application to ${countText(labelsOf(bodies.at(-1)).length)}` }),
     isTogether: () => true,
   })
-  const list = usePlantEntries({ given, action: 'treat', states: change.states })
+  const list = usePlantEntries({ given, action: 'apply', states: change.states })
   const labels = list.left.map(({ label }) => label)
   const application = useApplicationForm(
-    { facilityId, to: { kind: 'plants', labels }, units, treatedProblems: none },
+    { facilityId, to: { kind: 'plants', labels }, units, appliedToProblems: none },
     (body) => change.send(labels, body),
   )
-  const tooMany = labels.length > mostTreatedPlants
+  const tooMany = labels.length > mostPlantsOfApplication
   return (
     <>
       <PlantsForm
         given={given}
-        title="Treat plants"
+        title="Record application"
         icon={SprayCan}
-        verb="Treat"
-        words={{ one: 'plant', many: 'plants', done: 'treated', cannot: 'cannot be treated' }}
+        verb="Record for"
+        words={{ one: 'plant', many: 'plants', done: 'given an application', cannot: 'cannot be given one' }}
         list={list}
         change={change}
         onBeside={({ date }) => date !== null && application.form.setValue('date', date, { shouldDirty: true })}
         pending={undefined}
         missing={
           tooMany
-            ? `At most ${mostTreatedPlants} plants at once${roomId === null ? '' : ', or record it for the whole room'}`
+            ? `At most ${mostPlantsOfApplication} plants at once${roomId === null ? '' : ', or record it for the whole room'}`
             : application.missing
         }
         onSubmit={application.submit}
