@@ -1,8 +1,4 @@
-import {
-  type AdditiveApplicationForm,
-  type AdditiveTemplate,
-  type AppliedTo,
-} from '@cultivatd/domain/additive/additive'
+import { type AdditiveApplicationForm, type AdditiveProduct, type AppliedTo } from '@cultivatd/domain/additive/additive'
 import { type Problem, refuse } from '@cultivatd/domain/app-error'
 import type { Since } from '@cultivatd/domain/field/field'
 import { plantProblems, sincePlanted } from '@cultivatd/domain/plant/plant'
@@ -118,17 +114,17 @@ async function appliedToRoom(db: Db, facilityId: string, roomId: string): Promis
 /** 'Applied 2.5 gal of Neem Oil 70% to Veg 1' */
 export const applicationSummary = (
   { amount, unit }: Pick<AdditiveApplicationForm, 'amount' | 'unit'>,
-  template: Pick<AdditiveTemplate, 'productName'>,
+  product: Pick<AdditiveProduct, 'productName'>,
   { to }: Pick<KnownAppliedTo, 'to'>,
-): string => `Applied ${quantityText(amount)} ${unitText(unit)} of ${template.productName} to ${to}`
+): string => `Applied ${quantityText(amount)} ${unitText(unit)} of ${product.productName} to ${to}`
 
-const entryText = ({ entryQuantity, entryUnit }: AdditiveTemplate): string => `${entryQuantity} ${entryUnit}`.trim()
+const entryText = ({ entryQuantity, entryUnit }: AdditiveProduct): string => `${entryQuantity} ${entryUnit}`.trim()
 
 interface Recorded {
   facilityId: string
   by: Author
   form: AdditiveApplicationForm
-  template: AdditiveTemplate
+  product: AdditiveProduct
   appliedTo: KnownAppliedTo
 }
 
@@ -138,10 +134,10 @@ interface Recorded {
  * @throws AppError invalid with 'Not enough available' at the amount, and then nothing is recorded
  */
 export const besideApplication =
-  ({ facilityId, by, form, template, appliedTo }: Recorded): Beside =>
+  ({ facilityId, by, form, product, appliedTo }: Recorded): Beside =>
   async (tx, [id = '']) => {
     const { stockQuantity: quantity, stockUnit: unit } = form
-    const taken = quantity === null || unit === null ? null : { detailId: template.detailId, quantity, unit }
+    const taken = quantity === null || unit === null ? null : { detailId: product.detailId, quantity, unit }
     if (taken) {
       const booked = await takeFromStock(tx, {
         ...taken,
@@ -152,9 +148,9 @@ export const besideApplication =
       })
       if (isRefused(booked)) refuse(booked.problems.map(atStock))
     }
-    const { type, productName, supplier, epaNumber, ingredients, device, harvestDays } = template
+    const { type, productName, supplier, epaNumber, ingredients, device, harvestDays } = product
     const { amount, rate, volume, date } = form
-    const entry = entryText(template)
+    const entry = entryText(product)
     await saveApplication(tx, {
       id,
       facilityId,

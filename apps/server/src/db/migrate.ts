@@ -75,6 +75,7 @@ import { sql as externalTransfer } from './migrations/0126-external-transfer.ts'
 import { sql as outgoingFile } from './migrations/0135-outgoing-file.ts'
 import { sql as refusedInTray } from './migrations/0140-refused-in-tray.ts'
 import { sql as label } from './migrations/0150-label.ts'
+import { sql as productOfApplication } from './migrations/0171-product-of-application.ts'
 
 /** A step of the schema. Steps only go forward; one that has run anywhere is never edited again. */
 export interface Migration {
@@ -157,6 +158,7 @@ export const migrations: readonly Migration[] = [
   { name: '0135-outgoing-file', sql: outgoingFile },
   { name: '0140-refused-in-tray', sql: refusedInTray },
   { name: '0150-label', sql: label },
+  { name: '0171-product-of-application', sql: productOfApplication },
 ]
 
 /** Any number: all programs on one PostgreSQL that start at once wait for each other on it. */

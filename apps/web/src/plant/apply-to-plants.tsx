@@ -1,6 +1,6 @@
 import {
   type AdditiveApplicationForm,
-  type AdditiveTemplate,
+  type AdditiveProduct,
   mostPlantsOfApplication,
 } from '@cultivatd/domain/additive/additive'
 import { SprayCan } from 'lucide-react'
@@ -20,7 +20,7 @@ const none: readonly string[] = []
 export function ApplyToPlants(given: PlantsPageProps) {
   const { facilityId, references, roomId } = given
   const { units } = references
-  const [product, setProduct] = useState<{ template?: AdditiveTemplate } | null>(null)
+  const [edited, setEdited] = useState<{ product?: AdditiveProduct } | null>(null)
   const change = useTogether<AdditiveApplicationForm>(given, {
     call: (body, options) => api.additive.apply({ body }, options),
     said: (bodies) => ({ detail: `Recorded an application to ${countText(labelsOf(bodies.at(-1)).length)}` }),
@@ -55,15 +55,15 @@ export function ApplyToPlants(given: PlantsPageProps) {
         <ApplicationFields
           application={application}
           units={units}
-          onProduct={(one) => setProduct(one ? { template: one } : {})}
+          onProduct={(one) => setEdited(one ? { product: one } : {})}
         />
       </PlantsForm>
-      {product && (
+      {edited && (
         <ProductDialog
           facilityId={facilityId}
-          template={product.template}
-          onSaved={(id) => application.form.setValue('templateId', id, { shouldDirty: true })}
-          onClose={() => setProduct(null)}
+          product={edited.product}
+          onSaved={(id) => application.form.setValue('productId', id, { shouldDirty: true })}
+          onClose={() => setEdited(null)}
         />
       )}
     </>

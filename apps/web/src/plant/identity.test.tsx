@@ -115,7 +115,7 @@ test('waste of many is weighed apart too: weights are pasted, and each is an ent
 test('what was applied to some plants of a room is one application to all of them', async () => {
   const { user, server, onClose } = openPlants('apply', plants)
   const product = { id: 7, ...aProductForm() }
-  server.shows('additiveTemplates', { facilityId }, [{ id: facilityId, version: 1, templates: [product] }])
+  server.shows('additiveProducts', { facilityId }, [{ id: facilityId, version: 1, products: [product] }])
   server.shows('inventoryDetails', {}, [])
   server.shows('stock', { facilityId }, [])
   const form = await dialog('Record application')
@@ -128,7 +128,7 @@ test('what was applied to some plants of a room is one application to all of the
   await waitFor(() => expect(onClose).toHaveBeenCalled())
   expect(server.asked(additiveRoutes.apply)[0]?.body).toMatchObject({
     to: { kind: 'plants', labels: tags },
-    templateId: '7',
+    productId: '7',
     amount: 2.5,
   })
 })

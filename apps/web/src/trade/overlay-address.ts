@@ -57,7 +57,7 @@ export const plantsPages = [
   'harvestPlants',
   'flowerPlants',
   'movePlants',
-  'applyToPlants',
+  'applyPlants',
   'wastePlants',
   'strainPlants',
   'destroyPlants',

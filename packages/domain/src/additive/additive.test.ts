@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { AdditiveApplicationForm, AdditiveTemplateForm, applicationProblems, templateProblems } from './additive.ts'
+import { AdditiveApplicationForm, AdditiveProductForm, applicationProblems, productProblems } from './additive.ts'
 import { anApplication, aProductForm } from './additive.builders.ts'
 import { harvestableFrom, harvestIntervalDoubts } from './harvest-interval.ts'
 import { appliedToRoomProblems } from './applied-to.ts'
@@ -8,9 +8,9 @@ const messages = (problems: readonly { message: string; path?: string | undefine
   problems.map(({ path, message }) => `${path}: ${message}`)
 
 test('[READ-107] [DATA-57] [DATA-63] [DATA-65] a product has a type, a device and active ingredients of at most 100 % together', () => {
-  expect(AdditiveTemplateForm.safeParse(aProductForm()).success).toBe(true)
+  expect(AdditiveProductForm.safeParse(aProductForm()).success).toBe(true)
   const wrong = { ...aProductForm(), type: 'Poison', device: '', ingredients: [{ name: 'Neem oil', percent: 0 }] }
-  expect(AdditiveTemplateForm.safeParse(wrong).error?.issues.map(({ path }) => path.join('.'))).toEqual([
+  expect(AdditiveProductForm.safeParse(wrong).error?.issues.map(({ path }) => path.join('.'))).toEqual([
     'type',
     'device',
     'ingredients.0.percent',
@@ -23,19 +23,19 @@ test('[READ-107] [DATA-57] [DATA-63] [DATA-65] a product has a type, a device an
       { name: 'Water', percent: 30.1 },
     ],
   })
-  expect(messages(templateProblems(much, [{ name: 'Neem oil foliar' }], [{ id: 'neem' }]))).toEqual([
-    'name: There is a template called Neem oil foliar already',
+  expect(messages(productProblems(much, [{ name: 'Neem oil foliar' }], [{ id: 'neem' }]))).toEqual([
+    'name: There is a product called Neem oil foliar already',
     'ingredients: The active ingredients come to more than 100 %',
     'detailId: This item is no longer in the inventory',
   ])
-  expect(templateProblems(aProductForm({ detailId: 'neem' }), [], [{ id: 'neem' }])).toEqual([])
+  expect(productProblems(aProductForm({ detailId: 'neem' }), [], [{ id: 'neem' }])).toEqual([])
 })
 
 test('[READ-107] an application names a product, an amount, a unit and a day on which what it is applied to was there', () => {
   const form = { ...anApplication({ stockQuantity: 2, stockUnit: 'LITER' }), facilityId: 'f' }
   expect(AdditiveApplicationForm.safeParse(form).success).toBe(true)
   const facts = {
-    template: { detailId: 'neem' },
+    product: { detailId: 'neem' },
     units: [{ Name: 'Gallons' }],
     appliedToProblems: [],
     since: { day: '2026-11-01', what: 'it was planted' },
@@ -43,7 +43,7 @@ test('[READ-107] an application names a product, an amount, a unit and a day on 
   }
   expect(applicationProblems(form, facts)).toEqual([])
   const wrong = { ...form, unit: 'Buckets', date: '2026-10-31', stockUnit: null }
-  const others = { ...facts, template: { detailId: '' }, appliedToProblems: ['Invalid Label'] }
+  const others = { ...facts, product: { detailId: '' }, appliedToProblems: ['Invalid Label'] }
   expect(messages(applicationProblems(wrong, others))).toEqual([
     'to: Invalid Label',
     'unit: Choose a unit',
@@ -51,8 +51,8 @@ test('[READ-107] an application names a product, an amount, a unit and a day on 
     'stockUnit: Choose a unit',
     'date: The date cannot be before 2026-11-01, when it was planted',
   ])
-  expect(messages(applicationProblems(form, { ...facts, template: undefined }))).toEqual([
-    'templateId: This product is no longer kept in Metrc',
+  expect(messages(applicationProblems(form, { ...facts, product: undefined }))).toEqual([
+    'productId: This product is no longer kept in Metrc',
   ])
   const room = { metrc: { Id: 7, Name: 'Veg 1', LocationTypeName: 'Plants' } }
   expect(appliedToRoomProblems(room, 25)).toEqual([])

@@ -1,4 +1,4 @@
-import type { AdditiveTemplate } from '@cultivatd/domain/additive/additive'
+import type { AdditiveProduct } from '@cultivatd/domain/additive/additive'
 import { appliedToRoomProblems } from '@cultivatd/domain/additive/applied-to'
 import type { RoomSummary } from '@cultivatd/domain/room/room'
 import type { UnitOfMeasure } from '@cultivatd/domain/unit/unit'
@@ -37,7 +37,7 @@ function ReadyDialog(props: ApplyInRoomProps) {
 
 function Dialog({ room, units, onClose }: ApplyInRoomProps & { units: readonly UnitOfMeasure[] }) {
   const { facilityId, id: roomId, metrc, contents } = room
-  const [product, setProduct] = useState<{ template?: AdditiveTemplate } | null>(null)
+  const [edited, setEdited] = useState<{ product?: AdditiveProduct } | null>(null)
   const plants = contents.vegetative + contents.flowering
   const appliedToProblems = appliedToRoomProblems(room, plants)
   const application = useApplication({
@@ -82,18 +82,18 @@ function Dialog({ room, units, onClose }: ApplyInRoomProps & { units: readonly U
         <ApplicationFields
           application={application}
           units={units}
-          onProduct={(one) => setProduct(one ? { template: one } : {})}
+          onProduct={(one) => setEdited(one ? { product: one } : {})}
         />
       </FormDialog>
       {change.trial && (
         <TrialDialog trial={change.trial} words={{ one: 'room', many: 'rooms', done: '' }} verb="Record" />
       )}
-      {product && (
+      {edited && (
         <ProductDialog
           facilityId={facilityId}
-          template={product.template}
-          onSaved={(id) => form.setValue('templateId', id, { shouldDirty: true })}
-          onClose={() => setProduct(null)}
+          product={edited.product}
+          onSaved={(id) => form.setValue('productId', id, { shouldDirty: true })}
+          onClose={() => setEdited(null)}
         />
       )}
     </>

@@ -1,4 +1,4 @@
-import type { AdditiveTemplate } from '@cultivatd/domain/additive/additive'
+import type { AdditiveProduct } from '@cultivatd/domain/additive/additive'
 import { useState } from 'react'
 import { RecordForm } from '../change-form.tsx'
 import type { RecordPageProps } from '../record-page.ts'
@@ -15,7 +15,7 @@ type ApplyToRecordProps = Pick<Applying, 'to' | 'appliedToProblems' | 'since'> &
 export function ApplyToRecord({ page, ...appliedTo }: ApplyToRecordProps) {
   const { facilityId, shown, before, onBack } = page
   const { units } = page.references
-  const [product, setProduct] = useState<{ template?: AdditiveTemplate } | null>(null)
+  const [edited, setEdited] = useState<{ product?: AdditiveProduct } | null>(null)
   const application = useApplication({
     ...appliedTo,
     facilityId,
@@ -25,7 +25,7 @@ export function ApplyToRecord({ page, ...appliedTo }: ApplyToRecordProps) {
     address: shown.address,
     onSaved: onBack,
   })
-  const { change, missing, submit, form, template } = application
+  const { change, missing, submit, form, product } = application
   const [cannot] = appliedTo.appliedToProblems
   return (
     <>
@@ -35,23 +35,23 @@ export function ApplyToRecord({ page, ...appliedTo }: ApplyToRecordProps) {
         submitLabel="Record"
         change={change}
         cannot={cannot}
-        pending={template && `${template.productName} applied`}
+        pending={product && `${product.productName} applied`}
         missing={missing}
         onSubmit={submit}
       >
         <ApplicationFields
           application={application}
           units={units}
-          onProduct={(one) => setProduct(one ? { template: one } : {})}
+          onProduct={(one) => setEdited(one ? { product: one } : {})}
         />
       </RecordForm>
       {/* Beside the form and not in it: what one sends is not sent by the other. */}
-      {product && (
+      {edited && (
         <ProductDialog
           facilityId={facilityId}
-          template={product.template}
-          onSaved={(id) => form.setValue('templateId', id, { shouldDirty: true })}
-          onClose={() => setProduct(null)}
+          product={edited.product}
+          onSaved={(id) => form.setValue('productId', id, { shouldDirty: true })}
+          onClose={() => setEdited(null)}
         />
       )}
     </>

@@ -47,12 +47,12 @@ export function useApplicationForm(
   send: (body: AdditiveApplicationForm) => Promise<void>,
 ) {
   const products = useProducts(facilityId)
-  const productOf = (id: string) => products.templates.find((one) => String(one.id) === id)
+  const productOf = (id: string) => products.products.find((one) => String(one.id) === id)
   const typed = textTyped(before, 'template')
   const form = useRuleForm(
     ApplicationTyped,
     {
-      templateId: String(products.templates.find(({ name }) => name === typed)?.id ?? ''),
+      productId: String(products.products.find(({ name }) => name === typed)?.id ?? ''),
       amount: numberTyped(before, 'amount'),
       unit: textTyped(before, 'unitOfMeasure') ?? (units.some(({ Name }) => Name === 'Gallons') ? 'Gallons' : ''),
       rate: textTyped(before, 'rate') ?? '',
@@ -61,10 +61,10 @@ export function useApplicationForm(
       stockQuantity: null,
     },
     (values) => {
-      const template = productOf(values.templateId)
-      const item = products.itemOf(template)
+      const product = productOf(values.productId)
+      const item = products.itemOf(product)
       const whole = { ...values, facilityId, to, stockUnit: item?.unit ?? null }
-      const facts = { template, units, appliedToProblems, since, today: localDay() }
+      const facts = { product, units, appliedToProblems, since, today: localDay() }
       const { stockQuantity: quantity } = values
       const taken =
         item && typeof quantity === 'number'
@@ -72,21 +72,21 @@ export function useApplicationForm(
           : []
       return [
         // Nothing is said of what was not chosen yet.
-        ...applicationProblems(whole, facts).filter(({ path }) => path !== 'templateId' || values.templateId !== ''),
+        ...applicationProblems(whole, facts).filter(({ path }) => path !== 'productId' || values.productId !== ''),
         ...taken.map(({ message }) => ({ message, path: 'stockQuantity' })),
       ]
     },
   )
-  const template = productOf(form.watch('templateId'))
-  const item = products.itemOf(template)
+  const product = productOf(form.watch('productId'))
+  const item = products.itemOf(product)
   const amount = form.watch('amount')
-  const missing = template ? (amount > 0 ? null : 'Enter how much was applied') : 'Choose a product'
+  const missing = product ? (amount > 0 ? null : 'Enter how much was applied') : 'Choose a product'
   const save = (values: ApplicationTyped) => {
     const stockQuantity = item ? values.stockQuantity : null
     const stockUnit = stockQuantity === null ? null : (item?.unit ?? null)
     return send({ ...values, facilityId, to, stockQuantity, stockUnit })
   }
-  return { form, products, template, item, missing, submit: form.handleSubmit(save) }
+  return { form, products, product, item, missing, submit: form.handleSubmit(save) }
 }
 
 export type Application = ReturnType<typeof useApplicationForm>
