@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { defaultRules, ruledStates, ruleNames, rulesOf, stateFindings, mayBeAsked } from './state-rules.ts'
+import { stateCodes } from '../facility/states.ts'
+import { defaultRules, ruleNames, rulesOf, stateFindings, mayBeAsked } from './state-rules.ts'
 
 const today = '2026-11-20'
 const cut = (count: number, name = 'BD clones') => ({
-  kind: 'plant.cut-clones',
+  kind: 'plant.cut-clones' as const,
   records: ['M', name],
   payload: { count, name, date: today },
 })
@@ -31,7 +32,7 @@ test('where no limit is known more clones are asked about, and nothing is refuse
 })
 
 test('what is dated far back is asked about, and refused where the organization says so', () => {
-  const move = (date: string) => ({ kind: 'plant.move', records: ['A'], payload: { date } })
+  const move = (date: string) => ({ kind: 'plant.move' as const, records: ['A'], payload: { date } })
   expect(stateFindings([move('2026-10-21')], rulesOf('OK'), today).asked).toEqual([])
   expect(
     stateFindings([move('2026-10-20')], rulesOf('OK'), today).asked[0]?.problems.map(({ message }) => message),
@@ -42,9 +43,16 @@ test('what is dated far back is asked about, and refused where the organization 
   ])
 })
 
+test('what an organization set holds for a state of which nothing is known', () => {
+  const changes = { NJ: { mostClones: { value: 50, source: 'The state’s letter' } } }
+  expect(rulesOf('NJ', changes).mostClones.value).toBe(50)
+  expect(rulesOf('PA', changes).mostClones.value).toBeNull()
+  expect(rulesOf('Elsewhere', changes)).toEqual(defaultRules(null))
+})
+
 test('plants of another strain than most of a harvest are asked about', () => {
   const harvest = (label: string, StrainName: string) => ({
-    kind: 'plant.harvest',
+    kind: 'plant.harvest' as const,
     records: [label],
     payload: { name: 'H', date: today },
     before: { StrainName },
@@ -58,7 +66,7 @@ test('plants of another strain than most of a harvest are asked about', () => {
 })
 
 test('every rule of every state names its source', () => {
-  for (const state of ruledStates)
+  for (const state of stateCodes)
     for (const name of ruleNames) expect(defaultRules(state)[name].source.length, `${state} ${name}`).toBeGreaterThan(5)
 })
 
