@@ -9,7 +9,7 @@ const redFork = 'GAAA-4KVB-7T2Q'
 const extracts = 'PAAA-8HQR-33WL'
 
 onPhoneToo(() => {
-  test('[XFER-04] [READ-127] a grower prepares an outgoing transfer, a person registers it in Metrc, and its manifest is here', async ({
+  test('[READ-127] a grower prepares an outgoing transfer, a person registers it in Metrc, and its manifest is here', async ({
     page,
     signIn,
     product,
@@ -87,7 +87,7 @@ onPhoneToo(() => {
     expect((await stat(await download.path())).size).toBeGreaterThan(500)
   })
 
-  test('[XFER-04] [READ-134] a grower tells Metrc of clones that come from outside, and corrects what was said of them', async ({
+  test('[READ-134] a grower tells Metrc of clones that come from outside, and corrects what was said of them', async ({
     page,
     signIn,
     sandbox,

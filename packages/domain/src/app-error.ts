@@ -1,3 +1,5 @@
+import type { MendName } from './repair/mend-words.ts'
+
 /** What can go wrong on purpose. The HTTP status of each is chosen in the server's `http` folder, and only there. */
 export type ErrorCode =
   | 'invalid'
@@ -14,11 +16,19 @@ export type ErrorCode =
   | 'storage-away'
   | 'timeout'
 
-/** One thing that is wrong: a sentence for the person and, where it belongs to a field, the way to that field. */
+/**
+ * One thing that is wrong: a sentence for the person, where it belongs to a field the way to that field, and where something
+ * can be done about it what that is.
+ */
 export interface Problem {
   message: string
   path?: string
+  mend?: MendName
 }
+
+/** The same problems, of a field. */
+export const atPath = (path: string, problems: readonly Problem[]): Problem[] =>
+  problems.map((problem) => ({ ...problem, path }))
 
 /** The one error that is thrown on purpose; everything else is a bug and is answered as such. */
 export class AppError extends Error {

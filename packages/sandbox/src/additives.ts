@@ -12,10 +12,10 @@ import type { Row } from './tables.ts'
 type Application = Omit<PlantAdditive, 'PlantBatchId' | 'PlantBatchName' | 'PlantCount'>
 
 /** How many plants of a batch it is applied to. */
-type Treated = Pick<PlantAdditive, 'PlantBatchId' | 'PlantBatchName' | 'PlantCount'>
+type AppliedTo = Pick<PlantAdditive, 'PlantBatchId' | 'PlantBatchName' | 'PlantCount'>
 
 /** What a row is applied to; undefined once something is wrong with that. */
-type ReadTreated = (reader: RowReader, draft: Draft) => Treated[] | undefined
+type ReadAppliedTo = (reader: RowReader, draft: Draft) => AppliedTo[] | undefined
 
 type ReadSource = (
   reader: RowReader,
@@ -54,8 +54,8 @@ const readFromTemplate: ReadSource = (reader, draft) => {
 }
 
 /** Plants by batch: Metrc's entries name one batch and a number of plants. */
-function byBatch(plants: readonly Row<Plant>[]): Treated[] {
-  const batches = new Map<number, Treated>()
+function byBatch(plants: readonly Row<Plant>[]): AppliedTo[] {
+  const batches = new Map<number, AppliedTo>()
   for (const { record } of plants) {
     const { PlantBatchId, PlantBatchName } = record
     const { PlantCount = 0 } = batches.get(PlantBatchId) ?? {}
@@ -64,7 +64,7 @@ function byBatch(plants: readonly Row<Plant>[]): Treated[] {
   return [...batches.values()]
 }
 
-const readPlants: ReadTreated = (reader, draft) => {
+const readPlants: ReadAppliedTo = (reader, draft) => {
   const labels = [...new Set(reader.list('PlantLabels'))]
   if (labels.length === 0) return reader.refuse('Plant Labels was not specified.')
   const plants = labels.flatMap((Label) => {
@@ -76,7 +76,7 @@ const readPlants: ReadTreated = (reader, draft) => {
   return byBatch(plants)
 }
 
-const readPlace: ReadTreated = (reader, draft) => {
+const readPlace: ReadAppliedTo = (reader, draft) => {
   const location = reader.location(draft, 'LocationName', 'ForPlants')
   reader.textOrNull('SublocationName')
   if (!location) return undefined
@@ -89,7 +89,7 @@ const readPlace: ReadTreated = (reader, draft) => {
   return byBatch(plants)
 }
 
-const readOneBatch: ReadTreated = (reader, draft) => {
+const readOneBatch: ReadAppliedTo = (reader, draft) => {
   const batch = readBatch(reader, draft, 'PlantBatchName')
   if (!batch) return undefined
   reader.dateSince('ActualDate', ...sincePlanted(batch))
@@ -99,15 +99,16 @@ const readOneBatch: ReadTreated = (reader, draft) => {
 
 /** One entry for each batch, each with the amount of the whole application; the id is that of the first. */
 const apply =
-  (readSource: ReadSource, readTreated: ReadTreated): WriteRow =>
+  (readSource: ReadSource, readAppliedTo: ReadAppliedTo): WriteRow =>
   (reader, { draft }: WriteContext) => {
     const source = readSource(reader, draft)
     const TotalAmountApplied = reader.amount('TotalAmountApplied')
     const unit = reader.unit('TotalAmountUnitOfMeasure')
-    if (readTreated !== readOneBatch) reader.date('ActualDate')
-    const treated = readTreated(reader, draft)
-    if (!source || TotalAmountApplied === undefined || !unit || !treated || reader.problems.length > 0) return undefined
-    const ids = treated.map((of) => {
+    if (readAppliedTo !== readOneBatch) reader.date('ActualDate')
+    const appliedTo = readAppliedTo(reader, draft)
+    if (!source || TotalAmountApplied === undefined || !unit || !appliedTo || reader.problems.length > 0)
+      return undefined
+    const ids = appliedTo.map((of) => {
       const id = draft.world.nextId()
       draft.put('plantAdditive', id, { ...source, TotalAmountApplied, AmountUnitOfMeasure: unit.Name, ...of })
       return id

@@ -1,26 +1,55 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { defaultQuirks, quirkValues } from './options.ts'
 import { startSandbox } from './sandbox-server.ts'
 import { smallWorld } from './seed/small.ts'
-import { presetOf, stateHabits } from './state-presets.ts'
+import { type Evidence, presetOf, stateHabits } from './state-presets.ts'
 import { stateNamed, states } from './states.ts'
 
-test('a preset is what was seen of its state, each with who saw it and when, and elsewhere the habits of all', () => {
-  for (const state of states) {
-    const seen = Object.assign({}, ...stateHabits[state].map(({ quirks }) => quirks)) as Record<string, unknown>
-    expect(presetOf(state)).toEqual({ ...defaultQuirks, ...seen })
-    for (const [name, value] of Object.entries(seen))
-      expect([state, name, quirkValues[name as keyof typeof quirkValues]]).toEqual([
-        state,
-        name,
-        expect.arrayContaining([value]),
-      ])
-    for (const { source, known } of stateHabits[state]) {
-      expect(source).not.toBe('')
-      expect(known).toMatch(/^20\d\d(-\d\d)?$/)
-    }
-  }
+test('a state has the habits that were seen of it, and elsewhere those of all', () => {
   expect(presetOf(null)).toEqual(defaultQuirks)
+  expect(presetOf('OK')).toEqual(defaultQuirks)
+  expect(presetOf('MA')).toMatchObject({ defaultWindow: 'last24h', transferredPackages: 'apart', stampOffsets: 'utc' })
+  expect(presetOf('CO')).toMatchObject({ defaultWindow: 'all', preTreatment: false })
+  expect(presetOf('NY')).toMatchObject({ preTreatment: true, plantWasteMethods: 'none', negativeQuantity: true })
+  expect(presetOf('CA')).toMatchObject({ stampOffsets: 'local', unsetTexts: 'empty' })
+  expect(presetOf('MI')).toMatchObject({ pagingNotFound: true, wordsAsIds: 'unauthorized' })
+})
+
+test('a habit is one of the values that its switch has', () => {
+  for (const state of states)
+    for (const { quirks } of stateHabits[state])
+      for (const [name, value] of Object.entries(quirks))
+        expect([state, name, quirkValues[name as keyof typeof quirkValues]]).toEqual([
+          state,
+          name,
+          expect.arrayContaining([value]),
+        ])
+})
+
+const kinds: Record<Evidence, string> = {
+  production: 'production',
+  sandbox: "Metrc's sandbox",
+  documentation: 'documentation',
+  client: "a client's code",
+}
+
+test('what is known of the states, from whom and since when, is what docs/metrc.md says', () => {
+  const words = readFileSync(new URL('../../../docs/metrc.md', import.meta.url), 'utf8')
+  const table = words.split('| State | What is known |')[1]?.split('\n\n')[0] ?? ''
+  const rows = [...table.matchAll(/^\| ([A-Z]{2}) \| .* \| (.*) \| (.*) \| (.*) \|$/gm)].map(
+    ([, state, from = '', kind, known]) => ({ state, from: from.replaceAll('"', ''), kind, known }),
+  )
+  const habits = states.flatMap((state) =>
+    stateHabits[state].map(({ source, evidence, known }) => ({ state, source, kind: kinds[evidence], known })),
+  )
+  const isSame = (row: (typeof rows)[number], habit: (typeof habits)[number]) =>
+    row.state === habit.state &&
+    row.from.startsWith(habit.source) &&
+    row.kind === habit.kind &&
+    row.known === habit.known
+  expect(rows.filter((row) => !habits.some((habit) => isSame(row, habit)))).toEqual([])
+  expect(habits.filter((habit) => !rows.some((row) => isSame(row, habit)))).toEqual([])
 })
 
 test('a switch is told of a state once', () => {

@@ -7,7 +7,7 @@ export type Evidence = 'production' | 'sandbox' | 'documentation' | 'client'
 /** What was seen of one state's Metrc, by whom, and since when it is known. */
 interface Habit {
   quirks: Partial<Quirks>
-  /** A key of the reference's list of sources (§20), or what kind of record it was. */
+  /** Whose it is, as the table of docs/metrc.md calls it: a public repository, or what kind of record it was. */
   source: string
   evidence: Evidence
   known: string
@@ -15,12 +15,12 @@ interface Habit {
 
 /**
  * What is known of each state's habits; what nobody saw there is as everywhere (`defaultQuirks`). docs/metrc.md has the same
- * as a table.
+ * as a table, which a test compares with this.
  */
 export const stateHabits: Readonly<Record<State, readonly Habit[]>> = {
   MA: [
-    { quirks: { defaultWindow: 'last24h' }, source: 'S15', evidence: 'production', known: '2026-08' },
-    { quirks: { windowCap: 'unpaged' }, source: 'S6', evidence: 'production', known: '2025' },
+    { quirks: { defaultWindow: 'last24h' }, source: 'TG Enterprise OS', evidence: 'production', known: '2026-08' },
+    { quirks: { windowCap: 'unpaged' }, source: 'NS-Dave/metrc_api', evidence: 'production', known: '2025' },
     {
       quirks: { unsetTexts: 'empty', productLabels: 'null', itemWords: 'texts', stampOffsets: 'utc' },
       source: 'record of a package',
@@ -29,28 +29,48 @@ export const stateHabits: Readonly<Record<State, readonly Habit[]>> = {
     },
     {
       quirks: { transferredPackages: 'apart' },
-      source: 'audit of an integrator',
+      source: 'counts of an integrator',
       evidence: 'production',
       known: '2026',
     },
   ],
-  CO: [{ quirks: { defaultWindow: 'all' }, source: 'S4', evidence: 'sandbox', known: '2026-02' }],
+  CO: [{ quirks: { defaultWindow: 'all' }, source: 'F8ai/metrc-mcp', evidence: 'sandbox', known: '2026-02' }],
   NY: [
-    { quirks: { defaultWindow: 'last24h' }, source: 'S5', evidence: 'production', known: '2026' },
-    { quirks: { preTreatment: true, unsetTexts: 'empty' }, source: 'S5', evidence: 'production', known: '2026' },
-    { quirks: { itemWords: 'numbers' }, source: 'S5, its schema', evidence: 'client', known: '2026' },
     {
-      quirks: { transferredPackages: 'apart', plantWasteMethods: 'none' },
-      source: 'S5',
+      quirks: { defaultWindow: 'last24h' },
+      source: 'yerba-buena/metrc-ny-client',
       evidence: 'production',
       known: '2026',
     },
-    { quirks: { windowCap: 'unpaged', negativeQuantity: true }, source: 'S3', evidence: 'sandbox', known: '2026' },
+    {
+      quirks: { preTreatment: true, unsetTexts: 'empty' },
+      source: 'yerba-buena/metrc-ny-client',
+      evidence: 'production',
+      known: '2026',
+    },
+    {
+      quirks: { itemWords: 'numbers' },
+      source: 'yerba-buena/metrc-ny-client, its schema',
+      evidence: 'client',
+      known: '2026',
+    },
+    {
+      quirks: { transferredPackages: 'apart', plantWasteMethods: 'none' },
+      source: 'yerba-buena/metrc-ny-client',
+      evidence: 'production',
+      known: '2026',
+    },
+    {
+      quirks: { windowCap: 'unpaged', negativeQuantity: true },
+      source: 'jambola441/terpenomics',
+      evidence: 'sandbox',
+      known: '2026',
+    },
   ],
   CA: [
     {
       quirks: { stampOffsets: 'local', unsetTexts: 'empty' },
-      source: 'record of a transfer (API v1)',
+      source: 'record of a transfer, API v1',
       evidence: 'production',
       known: '2021',
     },
@@ -58,12 +78,12 @@ export const stateHabits: Readonly<Record<State, readonly Habit[]>> = {
   MI: [
     {
       quirks: { pagingNotFound: true, windowFractions: 'refused', windowCap: 'unpaged', wordsAsIds: 'unauthorized' },
-      source: 'S11',
+      source: 'Smarticus81/cannaQ',
       evidence: 'sandbox',
       known: '2026',
     },
   ],
-  OK: [{ quirks: {}, source: 'S7', evidence: 'client', known: '2026' }],
+  OK: [{ quirks: {}, source: 'cannlytics/cannlytics', evidence: 'client', known: '2026' }],
 }
 
 /** The switches of a state's Metrc. */

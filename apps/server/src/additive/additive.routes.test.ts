@@ -8,12 +8,12 @@ import { stockOf, ticketsOf } from '../inventory/stock-rows.store.ts'
 import { grower as facilityId, today } from '../mirror/metrc.builders.ts'
 import { operationsOf } from '../operation/operation.store.ts'
 import { applicationsOf, harvestIntervals } from './application.store.ts'
-import { additiveTemplates } from './template.store.ts'
+import { additiveProducts } from './product.store.ts'
 
 let server: Awaited<ReturnType<typeof trackedTestServer>>
 let grower: Awaited<ReturnType<typeof trackedGrower>>
 let detailId: string
-let templateId: string
+let productId: string
 beforeAll(async () => {
   server = await trackedTestServer()
   grower = await trackedGrower(server)
@@ -22,33 +22,33 @@ beforeAll(async () => {
   const made = await own('/api/inventory-detail/create', aDetailForm({ name: 'Neem oil, jug' }))
   detailId = (made.answer as { id: string }).id
   await own('/api/stock/add', { facilityId, rows: [{ detailId, quantity: 4, unit: 'LITER' }] })
-  const { answer } = await grower.post('additive/template', aProductForm({ name: 'Neem, own', detailId }))
-  templateId = (answer as { id: string }).id
+  const { answer } = await grower.post('additive/product', aProductForm({ name: 'Neem, own', detailId }))
+  productId = (answer as { id: string }).id
 })
 afterAll(() => server.close())
 
 const apply = (fields: object) =>
-  grower.post('additive/apply', { ...anApplication({ templateId, date: today }), ...fields })
+  grower.post('additive/apply', { ...anApplication({ productId, date: today }), ...fields })
 const amount = async () => (await stockOf(server.db, facilityId, [detailId]))[0]?.amount
 const listed = () => server.sandbox.control.all(facilityId, 'plantAdditive')
 const liters = (stockQuantity: number) => ({ stockQuantity, stockUnit: 'LITER' })
 
 test('[READ-107] a product is kept in Metrc, and its harvest interval and item here', async () => {
-  expect(server.inMetrc('additivesTemplate', Number(templateId))).toMatchObject({
+  expect(server.inMetrc('additivesTemplate', Number(productId))).toMatchObject({
     Name: 'Neem, own',
     ProductTradeName: 'Neem Oil 70%',
     EpaRegistrationNumber: '70051-2',
     ActiveIngredients: [{ Name: 'Neem oil', Percentage: 70 }],
   })
   const known = async () =>
-    (await additiveTemplates(server.db, facilityId)).templates.find(({ id }) => String(id) === templateId)
-  expect(await known()).toEqual({ id: Number(templateId), ...aProductForm({ name: 'Neem, own', detailId }) })
+    (await additiveProducts(server.db, facilityId)).products.find(({ id }) => String(id) === productId)
+  expect(await known()).toEqual({ id: Number(productId), ...aProductForm({ name: 'Neem, own', detailId }) })
   const change = aProductForm({ name: 'Neem, own', detailId, device: 'Fogger', harvestDays: 300 })
-  expect((await grower.put(`additive/template/${templateId}`, change)).status).toBe(200)
-  expect(server.inMetrc('additivesTemplate', Number(templateId))).toMatchObject({ ApplicationDevice: 'Fogger' })
+  expect((await grower.put(`additive/product/${productId}`, change)).status).toBe(200)
+  expect(server.inMetrc('additivesTemplate', Number(productId))).toMatchObject({ ApplicationDevice: 'Fogger' })
   expect(await known()).toMatchObject({ device: 'Fogger', harvestDays: 300 })
-  const taken = await grower.post('additive/template', aProductForm({ name: 'NEEM, own' }))
-  expect(grower.messages(taken)).toEqual(['There is a template called Neem, own already'])
+  const taken = await grower.post('additive/product', aProductForm({ name: 'NEEM, own' }))
+  expect(grower.messages(taken)).toEqual(['There is a product called Neem, own already'])
 })
 
 test('[READ-107] an application in a room goes to Metrc, out of the stock, and stands on the room and each plant', async () => {
@@ -128,17 +128,17 @@ test('[READ-107] an application without an answer is found by what Metrc lists, 
   expect(await amount()).toBe(before - 0.5)
 })
 
-test('[READ-107] what cannot be treated is told, and nothing is sent', async () => {
+test('[READ-107] where nothing can be applied is told, and nothing is sent', async () => {
   const batch = await grower.batch()
   server.sandbox.control.modify(facilityId, 'plantBatch', batch.Id, { IsOnHold: true })
   await server.services.mirror.refresh(facilityId, { plantBatches: [batch.Id] })
   const before = grower.writes()
   const said = async (fields: object) => grower.messages(await apply(fields))
   expect(await said({ to: { kind: 'batch', name: batch.Name } })).toEqual([
-    'The batch is on hold and cannot be treated',
+    'The batch is on hold and cannot be given an application',
   ])
   expect(await said({ to: { kind: 'plants', labels: ['1A4FF0300000010009999999'] } })).toEqual(['Invalid Label'])
-  expect(await said({ to: { kind: 'room', roomId: grower.roomId('Vault') }, templateId: '1' })).toEqual([
+  expect(await said({ to: { kind: 'room', roomId: grower.roomId('Vault') }, productId: '1' })).toEqual([
     'No plants with tags stand in this room',
     'This product is no longer kept in Metrc',
   ])

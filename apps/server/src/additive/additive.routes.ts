@@ -1,5 +1,5 @@
 import { additiveRoutes, additiveTopics } from '@cultivatd/contract/additive/additive.contract'
-import { type AdditiveTemplateForm, applicationProblems, templateProblems } from '@cultivatd/domain/additive/additive'
+import { type AdditiveProductForm, applicationProblems, productProblems } from '@cultivatd/domain/additive/additive'
 import { AppError, refuse } from '@cultivatd/domain/app-error'
 import { isConsumable } from '@cultivatd/domain/inventory/inventory-words'
 import type { Db } from '../db/db.ts'
@@ -8,39 +8,39 @@ import { inventoryDetails } from '../inventory/inventory.store.ts'
 import { act } from '../ledger/act.ts'
 import { implementTopics } from '../live/implement-topics.ts'
 import { references } from '../reference/reference.store.ts'
-import { applicationSummary, besideApplication, knownTreated } from './application.ts'
+import { applicationSummary, besideApplication, knownAppliedTo } from './application.ts'
 import { applicationsOf, harvestIntervals } from './application.store.ts'
-import { additiveTemplates, templateRecord } from './template.store.ts'
+import { additiveProducts, productRecord } from './product.store.ts'
 
-/** @throws AppError invalid with what is wrong with a template */
-async function checkTemplate(db: Db, facilityId: string, form: AdditiveTemplateForm, id: number | null): Promise<void> {
-  const { templates } = await additiveTemplates(db, facilityId)
-  const others = templates.filter((one) => one.id !== id)
+/** @throws AppError invalid with what is wrong with a product */
+async function checkProduct(db: Db, facilityId: string, form: AdditiveProductForm, id: number | null): Promise<void> {
+  const { products } = await additiveProducts(db, facilityId)
+  const others = products.filter((one) => one.id !== id)
   const details = await inventoryDetails(db, [form.detailId])
   const consumables = details.filter(({ type }) => isConsumable(type))
-  refuse(templateProblems(form, others, consumables))
+  refuse(productProblems(form, others, consumables))
 }
 
 export const additiveHandlers = implement(additiveRoutes, {
   apply: async (call) => {
     const { db, facilityId, today, by, body: form } = call
-    const { templates } = await additiveTemplates(db, facilityId)
-    const template = templates.find(({ id }) => String(id) === form.templateId)
-    const treated = await knownTreated(db, facilityId, form.to)
+    const { products } = await additiveProducts(db, facilityId)
+    const product = products.find(({ id }) => String(id) === form.productId)
+    const appliedTo = await knownAppliedTo(db, facilityId, form.to)
     const { units } = await references(db, facilityId)
-    const { problems: treatedProblems, since } = treated
-    refuse(applicationProblems(form, { template, units, treatedProblems, since, today }))
-    if (!template) return act(call, [])
+    const { problems: appliedToProblems, since } = appliedTo
+    refuse(applicationProblems(form, { product, units, appliedToProblems, since, today }))
+    if (!product) return act(call, [])
     const { amount, unit: unitOfMeasure, rate, volume, date } = form
-    const { name, productName, supplier, epaNumber } = template
+    const { name, productName, supplier, epaNumber } = product
     const applied = { template: name, productName, supplier, epaNumber, amount, unitOfMeasure, rate, volume, date }
-    const write = treated.write(applied, applicationSummary(form, template, treated))
-    return act(call, [write], besideApplication({ facilityId, by, form, template, treated }))
+    const write = appliedTo.write(applied, applicationSummary(form, product, appliedTo))
+    return act(call, [write], besideApplication({ facilityId, by, form, product, appliedTo }))
   },
 
-  createTemplate: async (call) => {
+  createProduct: async (call) => {
     const { facilityId, ...form } = call.body
-    await checkTemplate(call.db, facilityId, form, null)
+    await checkProduct(call.db, facilityId, form, null)
     return act(call, [
       {
         kind: 'additive-template.create',
@@ -52,12 +52,12 @@ export const additiveHandlers = implement(additiveRoutes, {
     ])
   },
 
-  updateTemplate: async (call) => {
+  updateProduct: async (call) => {
     const { facilityId, ...form } = call.body
-    const id = Number(call.params.templateId)
-    const before = await templateRecord(call.db, facilityId, id)
+    const id = Number(call.params.productId)
+    const before = await productRecord(call.db, facilityId, id)
     if (!before) throw new AppError('not-found', 'This product is no longer kept in Metrc')
-    await checkTemplate(call.db, facilityId, form, id)
+    await checkProduct(call.db, facilityId, form, id)
     return act(call, [
       {
         kind: 'additive-template.update',
@@ -71,9 +71,9 @@ export const additiveHandlers = implement(additiveRoutes, {
 })
 
 export const additiveTopicHandlers = implementTopics(additiveTopics, {
-  additiveTemplates: {
+  additiveProducts: {
     watches: { 'reference-list': 'all', 'additive-product': 'all' },
-    load: async ({ db, params }) => [await additiveTemplates(db, params.facilityId)],
+    load: async ({ db, params }) => [await additiveProducts(db, params.facilityId)],
   },
   additiveApplications: {
     watches: { 'additive-application': 'all' },

@@ -1,4 +1,4 @@
-import type { AdditiveApplication, AdditiveTemplate, HarvestInterval } from '@cultivatd/domain/additive/additive'
+import type { AdditiveApplication, AdditiveProduct, HarvestInterval } from '@cultivatd/domain/additive/additive'
 import type { StockUnit } from '@cultivatd/domain/inventory/stock-unit'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/db.ts'
@@ -8,7 +8,7 @@ import { giveToStock } from '../inventory/stock.store.ts'
 
 /** What is kept of the product as it was. */
 type KeptProduct = Pick<
-  AdditiveTemplate,
+  AdditiveProduct,
   'type' | 'productName' | 'supplier' | 'epaNumber' | 'ingredients' | 'device'
 > & {
   amount: number

@@ -1,8 +1,8 @@
-import { type AdditiveApplicationForm, type AdditiveTemplate, type Treated } from '@cultivatd/domain/additive/additive'
+import { type AdditiveApplicationForm, type AdditiveProduct, type AppliedTo } from '@cultivatd/domain/additive/additive'
 import { type Problem, refuse } from '@cultivatd/domain/app-error'
 import type { Since } from '@cultivatd/domain/field/field'
 import { plantProblems, sincePlanted } from '@cultivatd/domain/plant/plant'
-import { treatedRoomProblems } from '@cultivatd/domain/additive/treated'
+import { appliedToRoomProblems } from '@cultivatd/domain/additive/applied-to'
 import { batchProblems } from '@cultivatd/domain/plant-batch/plant-batch'
 import { quantityText, unitText } from '@cultivatd/domain/unit/unit'
 import type { Db } from '../db/db.ts'
@@ -16,7 +16,7 @@ import { roomById } from '../room/room.store.ts'
 import { saveApplication } from './application.store.ts'
 
 /** What an application is to, as it stands in this moment. */
-export interface KnownTreated {
+export interface KnownAppliedTo {
   /** In words. */
   to: string
   problems: string[]
@@ -29,12 +29,12 @@ export interface KnownTreated {
   write(applied: Omit<AppliedAdditive, 'batchNames'>, summary: string): LedgerWrite
 }
 
-export function knownTreated(db: Db, facilityId: string, to: Treated): Promise<KnownTreated> {
-  if (to.kind === 'plants') return treatedPlants(db, facilityId, to.labels)
-  return to.kind === 'batch' ? treatedBatch(db, facilityId, to.name) : treatedRoom(db, facilityId, to.roomId)
+export function knownAppliedTo(db: Db, facilityId: string, to: AppliedTo): Promise<KnownAppliedTo> {
+  if (to.kind === 'plants') return appliedToPlants(db, facilityId, to.labels)
+  return to.kind === 'batch' ? appliedToBatch(db, facilityId, to.name) : appliedToRoom(db, facilityId, to.roomId)
 }
 
-async function treatedPlants(db: Db, facilityId: string, given: readonly string[]): Promise<KnownTreated> {
+async function appliedToPlants(db: Db, facilityId: string, given: readonly string[]): Promise<KnownAppliedTo> {
   const labels = [...new Set(given)]
   const known = await withPlants(
     db,
@@ -49,7 +49,7 @@ async function treatedPlants(db: Db, facilityId: string, given: readonly string[
   return {
     to: labels.length === 1 ? first : `${labels.length} plants`,
     problems: known.flatMap(({ label, plant }) =>
-      plantProblems(plant, 'treat').map((problem) => (labels.length === 1 ? problem : `${label}: ${problem}`)),
+      plantProblems(plant, 'apply').map(({ message }) => (labels.length === 1 ? message : `${label}: ${message}`)),
     ),
     ...(planted[0] && { since: planted[0] }),
     roomId: null,
@@ -66,13 +66,13 @@ async function treatedPlants(db: Db, facilityId: string, given: readonly string[
   }
 }
 
-async function treatedBatch(db: Db, facilityId: string, name: string): Promise<KnownTreated> {
+async function appliedToBatch(db: Db, facilityId: string, name: string): Promise<KnownAppliedTo> {
   const [named] = await withBatches(db, facilityId, [name])
   const batch = named?.batch
   const { Id = 0, Name = name } = batch?.metrc ?? {}
   return {
     to: Name,
-    problems: batchProblems(batch, 'treat'),
+    problems: batchProblems(batch, 'apply').map(({ message }) => message),
     since: sincePlanted(batch),
     roomId: null,
     batchId: batch ? Id : null,
@@ -88,7 +88,7 @@ async function treatedBatch(db: Db, facilityId: string, name: string): Promise<K
   }
 }
 
-async function treatedRoom(db: Db, facilityId: string, roomId: string): Promise<KnownTreated> {
+async function appliedToRoom(db: Db, facilityId: string, roomId: string): Promise<KnownAppliedTo> {
   const room = await roomById(db, facilityId, roomId)
   const standing = await plantsInRoom(db, facilityId, roomId)
   const plants = standing.filter(({ metrc }) => !metrc.IsOnHold).map(({ metrc }) => metrc.Label)
@@ -96,7 +96,7 @@ async function treatedRoom(db: Db, facilityId: string, roomId: string): Promise<
   const { Id, Name = '' } = room?.metrc ?? {}
   return {
     to: Name,
-    problems: treatedRoomProblems(room, plants.length),
+    problems: appliedToRoomProblems(room, plants.length),
     roomId,
     batchId: null,
     plants,
@@ -114,18 +114,18 @@ async function treatedRoom(db: Db, facilityId: string, roomId: string): Promise<
 /** 'Applied 2.5 gal of Neem Oil 70% to Veg 1' */
 export const applicationSummary = (
   { amount, unit }: Pick<AdditiveApplicationForm, 'amount' | 'unit'>,
-  template: Pick<AdditiveTemplate, 'productName'>,
-  { to }: Pick<KnownTreated, 'to'>,
-): string => `Applied ${quantityText(amount)} ${unitText(unit)} of ${template.productName} to ${to}`
+  product: Pick<AdditiveProduct, 'productName'>,
+  { to }: Pick<KnownAppliedTo, 'to'>,
+): string => `Applied ${quantityText(amount)} ${unitText(unit)} of ${product.productName} to ${to}`
 
-const entryText = ({ entryQuantity, entryUnit }: AdditiveTemplate): string => `${entryQuantity} ${entryUnit}`.trim()
+const entryText = ({ entryQuantity, entryUnit }: AdditiveProduct): string => `${entryQuantity} ${entryUnit}`.trim()
 
 interface Recorded {
   facilityId: string
   by: Author
   form: AdditiveApplicationForm
-  template: AdditiveTemplate
-  treated: KnownTreated
+  product: AdditiveProduct
+  appliedTo: KnownAppliedTo
 }
 
 /**
@@ -134,29 +134,29 @@ interface Recorded {
  * @throws AppError invalid with 'Not enough available' at the amount, and then nothing is recorded
  */
 export const besideApplication =
-  ({ facilityId, by, form, template, treated }: Recorded): Beside =>
+  ({ facilityId, by, form, product, appliedTo }: Recorded): Beside =>
   async (tx, [id = '']) => {
     const { stockQuantity: quantity, stockUnit: unit } = form
-    const taken = quantity === null || unit === null ? null : { detailId: template.detailId, quantity, unit }
+    const taken = quantity === null || unit === null ? null : { detailId: product.detailId, quantity, unit }
     if (taken) {
       const booked = await takeFromStock(tx, {
         ...taken,
         facilityId,
         by,
         reason: 'application',
-        roomId: treated.roomId,
+        roomId: appliedTo.roomId,
       })
       if (isRefused(booked)) refuse(booked.problems.map(atStock))
     }
-    const { type, productName, supplier, epaNumber, ingredients, device, harvestDays } = template
+    const { type, productName, supplier, epaNumber, ingredients, device, harvestDays } = product
     const { amount, rate, volume, date } = form
-    const entry = entryText(template)
+    const entry = entryText(product)
     await saveApplication(tx, {
       id,
       facilityId,
       by,
       date,
-      ...treated,
+      ...appliedTo,
       product: {
         type,
         productName,

@@ -1,6 +1,6 @@
 import { shiftedDay } from '@cultivatd/domain/field/days'
 import { sql } from 'kysely'
-import { additiveTemplates } from '../additive/template.store.ts'
+import { additiveProducts } from '../additive/product.store.ts'
 import { endApplications, saveApplication } from '../additive/application.store.ts'
 import type { Db } from '../db/db.ts'
 import { transact } from '../db/transact.ts'
@@ -26,11 +26,11 @@ const applied = [
 /** Products and applications of the demo, so that each can be seen. Once: what people recorded stays alone. */
 export async function seedDemoAdditives(db: Db, facilityId: string, today: string): Promise<void> {
   const { rows } = await sql`select from additive_product where facility_id = ${facilityId} limit 1`.execute(db)
-  const { templates } = await additiveTemplates(db, facilityId)
-  if (rows.length > 0 || templates.length === 0) return
+  const { products } = await additiveProducts(db, facilityId)
+  if (rows.length > 0 || products.length === 0) return
   const here = await rooms(db, facilityId)
   await transact(db, async (tx) => {
-    for (const { id, name } of templates) {
+    for (const { id, name } of products) {
       const { harvestDays = null, item = null } = own[name] ?? {}
       await sql`
         insert into additive_product (facility_id, id, harvest_days, detail_id)
@@ -39,11 +39,11 @@ export async function seedDemoAdditives(db: Db, facilityId: string, today: strin
     }
     for (const [at, one] of applied.entries()) {
       const room = here.find(({ metrc }) => metrc.Name === one.room)
-      const template = templates.find(({ name }) => name === one.product)
-      if (!room || !template) continue
+      const product = products.find(({ name }) => name === one.product)
+      if (!room || !product) continue
       const { amount, unit, rate } = one
-      const { type, productName, supplier, epaNumber, ingredients, device } = template
-      const product = { type, productName, supplier, epaNumber, ingredients, device, amount, unit, rate, volume: '' }
+      const { type, productName, supplier, epaNumber, ingredients, device } = product
+      const details = { type, productName, supplier, epaNumber, ingredients, device, amount, unit, rate, volume: '' }
       const id = `${facilityId} demo ${at}`
       const plants = (await plantsInRoom(tx, facilityId, room.id)).map(({ metrc }) => metrc.Label)
       await saveApplication(tx, {
@@ -55,7 +55,7 @@ export async function seedDemoAdditives(db: Db, facilityId: string, today: strin
         roomId: room.id,
         batchId: null,
         plants,
-        product: { ...product, entry: `${template.entryQuantity} ${template.entryUnit}`.trim() },
+        product: { ...details, entry: `${product.entryQuantity} ${product.entryUnit}`.trim() },
         harvestDays: own[one.product]?.harvestDays ?? null,
         taken: null,
       })

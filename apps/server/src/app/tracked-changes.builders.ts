@@ -3,7 +3,7 @@ import { smallLabels } from '@cultivatd/sandbox/seed/small'
 import { tagsOfRuns } from '@cultivatd/domain/tag/tag-runs'
 import { anApplication, aProductForm } from '@cultivatd/domain/additive/additive.builders'
 import { sql } from 'kysely'
-import { additiveTemplates } from '../additive/template.store.ts'
+import { additiveProducts } from '../additive/product.store.ts'
 import type { Db } from '../db/db.ts'
 import { harvestOfDay } from '../harvest/harvest.store.ts'
 import { items } from '../item/item.store.ts'
@@ -140,19 +140,19 @@ export const trackedChanges: Record<string, Change> = {
       date: today,
     })
   },
-  'additive.createTemplate > additive-template.create confirmed': (grower) =>
-    grower.post('additive/template', aProductForm({ name: 'Sulfur dust' })),
-  'additive.updateTemplate > additive-template.update confirmed': async (grower, db) => {
-    const { templates } = await additiveTemplates(db, facilityId)
-    const { id, type: _, ...known } = templates.find(({ name }) => name === 'Neem oil foliar') ?? { id: 0, type: '' }
-    return grower.put(`additive/template/${id}`, aProductForm({ ...known, note: 'Evenings only' }))
+  'additive.createProduct > additive-template.create confirmed': (grower) =>
+    grower.post('additive/product', aProductForm({ name: 'Sulfur dust' })),
+  'additive.updateProduct > additive-template.update confirmed': async (grower, db) => {
+    const { products } = await additiveProducts(db, facilityId)
+    const { id, type: _, ...known } = products.find(({ name }) => name === 'Neem oil foliar') ?? { id: 0, type: '' }
+    return grower.put(`additive/product/${id}`, aProductForm({ ...known, note: 'Evenings only' }))
   },
   'additive.apply > location.apply-additive confirmed': async (grower, db) => {
-    const { templates } = await additiveTemplates(db, facilityId)
-    const templateId = String(templates.find(({ name }) => name === 'Neem oil foliar')?.id)
+    const { products } = await additiveProducts(db, facilityId)
+    const productId = String(products.find(({ name }) => name === 'Neem oil foliar')?.id)
     return grower.post(
       'additive/apply',
-      anApplication({ templateId, to: { kind: 'room', roomId: grower.roomId('Veg 1') } }),
+      anApplication({ productId, to: { kind: 'room', roomId: grower.roomId('Veg 1') } }),
     )
   },
   'harvest.add > plant.harvest confirmed': async (grower) => {

@@ -1,3 +1,4 @@
+import { atPath } from '@cultivatd/domain/app-error'
 import { randomUUID } from 'node:crypto'
 import {
   type DeliveryForm,
@@ -67,10 +68,7 @@ export const deliveryKind = (today: string): OwnSaved<DeliveryForm, LabTest> => 
   formOf: ({ dateDelivered }) => ({ dateDelivered }),
   async problems(_tx, { form, before }) {
     if (!before?.inProgress) return [{ message: 'This test has its results already. Edit it to change its delivery.' }]
-    return deliveryProblems(form.dateDelivered, before.dateDepartedFromFacility, today).map((message) => ({
-      message,
-      path: 'dateDelivered',
-    }))
+    return atPath('dateDelivered', deliveryProblems(form.dateDelivered, before.dateDepartedFromFacility, today))
   },
   save: (tx, { id, form, before }) =>
     labTestRows.save(tx, { id, form: { ...(before && labTestForm(before)), ...form } }),

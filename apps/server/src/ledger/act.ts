@@ -46,6 +46,10 @@ export const act = async (
 ): Promise<Outcome> => {
   const { db, by, facilityId, asked, today, connection, services } = call
   const { refused } = stateFindings(writes, await stateRulesOf(db, facilityId), today)
-  refuse(refused.flatMap(({ record, messages }) => messages.map((one) => (asked === 1 ? one : `${record}: ${one}`))))
+  refuse(
+    refused.flatMap(({ record, problems }) =>
+      problems.map((one) => (asked === 1 ? one : { ...one, message: `${record}: ${one.message}` })),
+    ),
+  )
   return services.ledger.perform({ facilityId, by, asked, request: connection.request, writes, beside })
 }

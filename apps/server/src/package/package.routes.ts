@@ -11,7 +11,7 @@ import { packageCreationProblems } from '@cultivatd/domain/package/create-packag
 import { emptyingOf, emptyingProblems } from '@cultivatd/domain/package/empty-and-finish'
 import { finishProblems } from '@cultivatd/domain/package/finish'
 import { moveProblems } from '@cultivatd/domain/package/move'
-import { actionProblems, type Package } from '@cultivatd/domain/package/package'
+import { actionProblems, type Package, packageNotHere } from '@cultivatd/domain/package/package'
 import { sampleProblems } from '@cultivatd/domain/package/take-sample'
 import { treatmentProblems } from '@cultivatd/domain/package/treat'
 import type { Db } from '../db/db.ts'
@@ -36,11 +36,7 @@ import { waitingAmounts } from './waiting-amounts.store.ts'
 
 async function packageByLabel(db: Db, facilityId: string, label: string): Promise<Package> {
   const [pkg] = await packagesByLabels(db, facilityId, [label])
-  if (!pkg)
-    throw (
-      (await comingPackage(db, facilityId, label)) ??
-      new AppError('not-found', `Package ${label} is not in this facility`)
-    )
+  if (!pkg) throw (await comingPackage(db, facilityId, label)) ?? new AppError('not-found', [packageNotHere(label)])
   return pkg
 }
 

@@ -1,7 +1,7 @@
 import { anApplication } from '@cultivatd/domain/additive/additive.builders'
 import { tagsOfRuns } from '@cultivatd/domain/tag/tag-runs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { additiveTemplates } from '../additive/template.store.ts'
+import { additiveProducts } from '../additive/product.store.ts'
 import { harvestIntervals } from '../additive/application.store.ts'
 import { trackedGrower } from '../app/tracked-grower.builders.ts'
 import { trackedTestServer } from '../app/tracked-server.builders.ts'
@@ -28,10 +28,10 @@ const summaries = async (entity: 'plant' | 'plant-batch', record: string) =>
 test('a replaced tag is the plant’s in Metrc and here; its old one finds it, with its history and what was applied to it', async () => {
   const { Label: old, Id } = await grower.plant({ StrainName: 'Mislabeled' })
   await grower.post('plant/change-strain', { plants: [{ label: old }], strainName: 'Blue Dream' })
-  const { templates } = await additiveTemplates(server.db, facilityId)
-  const product = templates.find(({ name }) => name === 'Neem oil foliar')
-  await grower.put(`additive/template/${product?.id}`, { ...product, id: undefined, harvestDays: 9 })
-  const applied = anApplication({ templateId: String(product?.id), to: { kind: 'plants', labels: [old] } })
+  const { products } = await additiveProducts(server.db, facilityId)
+  const product = products.find(({ name }) => name === 'Neem oil foliar')
+  await grower.put(`additive/product/${product?.id}`, { ...product, id: undefined, harvestDays: 9 })
+  const applied = anApplication({ productId: String(product?.id), to: { kind: 'plants', labels: [old] } })
   expect(await grower.post('additive/apply', applied)).toMatchObject({ status: 200 })
   const [newLabel = '', next = ''] = (await unused()).slice(-2)
   const replace = (label: string, by: string) => grower.post('plant/replace-tag', { label, newLabel: by, date: today })

@@ -4,8 +4,9 @@ import { earliestDay } from '@cultivatd/domain/field/field'
 import type { Outcome } from '@cultivatd/domain/operation/outcome'
 import { phaseOf } from '@cultivatd/domain/plant/phase'
 import type { Plant } from '@cultivatd/domain/plant/plant'
-import type { Judged, Judgement, MendAct } from '@cultivatd/domain/repair/judge'
+import type { Judged, Judgement } from '@cultivatd/domain/repair/judge'
 import { type Mend, recordsToMend, these, theseAre } from '@cultivatd/domain/repair/mend'
+import type { MendAct } from '@cultivatd/domain/repair/mend-words'
 import type { Mending } from '@cultivatd/domain/repair/repair'
 import { recordsOf } from '@cultivatd/domain/repair/tried-body'
 import { plantsByLabels } from '../plant/plant.store.ts'
@@ -87,7 +88,10 @@ async function workingPart(call: TryingCall, routes: TriedRoutes, mend: Mend): P
   return judged.every((one) => problemsIn(one).length === 0) ? mend : null
 }
 
-const problemsIn = ({ whole, fails }: Judgement): string[] => [...whole, ...fails.flatMap(({ messages }) => messages)]
+const problemsIn = ({ whole, fails }: Judgement): string[] => [
+  ...whole,
+  ...fails.flatMap(({ problems }) => problems.map(({ message }) => message)),
+]
 
 async function problemsOf(call: TryingCall, routes: TriedRoutes, { act, body }: Mend['steps'][number]) {
   const found = routes.get(act)

@@ -52,8 +52,11 @@ test('a change of many is tried by its own rules into three groups, and nothing 
       works: [one?.Label, other?.Label],
       odd: [],
       fails: [
-        { record: held.Label, messages: ['The plant is on hold and cannot be moved'] },
-        { record: unknown, messages: ['Invalid Label'] },
+        {
+          record: held.Label,
+          problems: [{ message: 'The plant is on hold and cannot be moved', mend: 'waitForRelease' }],
+        },
+        { record: unknown, problems: [{ message: 'Invalid Label', mend: 'lookAgain' }] },
       ],
       whole: [],
     },
@@ -86,14 +89,16 @@ test('what the organization allows less of than the state is refused when it is 
   }
   const tried = () => grower.post('repair/try', { act: '/api/plant/cut-clones', bodies: [cut] })
   expect((await tried()).answer).toMatchObject({
-    odd: [{ messages: ['120 clones in one plant batch: many states allow 100.'] }],
+    odd: [{ problems: [{ message: '120 clones in one plant batch: many states allow 100.' }] }],
   })
   await sql`update facility set address = '{"state":"CA"}' where id = ${facilityId}`.execute(server.db)
   const refused = [
     'The state allows at most 100 clones in one plant batch. Cut them into several.',
     'The state wants an unused plant tag as the name of a plant batch.',
   ]
-  expect((await tried()).answer).toMatchObject({ fails: [{ record: mother.Label, messages: refused }] })
+  expect((await tried()).answer).toMatchObject({
+    fails: [{ record: mother.Label, problems: refused.map((message) => ({ message })) }],
+  })
   expect(grower.messages(await grower.post('plant/cut-clones', cut))).toEqual(refused)
   const source = 'Agreed with the state'
   await saveOrganisation(server.db, {
@@ -128,7 +133,7 @@ test('what fails waits in the tray with its values, is mended there, sent once, 
   await server.services.mirror.refresh(facilityId, { plants: [held.Label] })
   const now = await grower.post('repair/now', { ids })
   expect(
-    (now.answer as { rows: { messages: string[] }[] }).rows.map(({ messages }) => messages.length).toSorted(),
+    (now.answer as { rows: { problems: object[] }[] }).rows.map(({ problems }) => problems.length).toSorted(),
   ).toEqual([0, 1])
   const writes = grower.writes()
   const [first, second] = await Promise.all([grower.post('repair/send', { ids }), grower.post('repair/send', { ids })])
@@ -220,7 +225,10 @@ test('a tray keeps no more than a person can mend: neither one text for 2,000 re
 test('only a change that can be tried is, in the facility that it names', async () => {
   expect((await grower.post('repair/try', { act: '/api/organisation', bodies: [{}] })).status).toBe(404)
   const elsewhere = await grower.post('repair/try', { act, bodies: [moveOf([unknown], { facilityId: 'another' })] })
-  expect(elsewhere.answer).toMatchObject({ whole: [], fails: [{ messages: ['This is of another facility'] }] })
+  expect(elsewhere.answer).toMatchObject({
+    whole: [],
+    fails: [{ problems: [{ message: 'This is of another facility' }] }],
+  })
   expect(routes.filter(({ route }) => route.isTried && !route.isTracked)).toEqual([])
 })
 

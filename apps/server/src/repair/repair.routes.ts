@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { repairRoutes, repairTopics } from '@cultivatd/contract/repair/repair.contract'
 import { AppError } from '@cultivatd/domain/app-error'
-import { type Judged, judgementOfEach, together } from '@cultivatd/domain/repair/judge'
+import { type Judged, judgementOfEach, type Said, together } from '@cultivatd/domain/repair/judge'
 import type { Mend } from '@cultivatd/domain/repair/mend'
 import { type Kept, type Repair, keptProblem } from '@cultivatd/domain/repair/repair'
 import { merged, partsOf, recordsOf, rowsByRecord } from '@cultivatd/domain/repair/tried-body'
@@ -30,7 +30,7 @@ function byAct(rows: readonly Repair[]): Map<string, Repair[]> {
 /** Rows of a tray with what is in the way of each now. */
 async function lookedAt(call: TryingCall, routes: TriedRoutes, rows: readonly Repair[]) {
   const ofActs = byAct(rows)
-  const found = new Map<string, readonly string[]>()
+  const found = new Map<string, readonly Said[]>()
   for (const [act, some] of ofActs) {
     const route = triedRoute(routes, act, call.by)
     const groups = merged(some, route.route.lists)
@@ -39,11 +39,12 @@ async function lookedAt(call: TryingCall, routes: TriedRoutes, rows: readonly Re
       groups.map(({ body }) => ({ route, body })),
     )
     for (const [at, { fails, whole }] of judged.entries()) {
-      const each = new Map(fails.map(({ record, messages }) => [record, messages]))
-      for (const { id, record } of groups[at]?.rows ?? []) found.set(id, [...whole, ...(each.get(record) ?? [])])
+      const each = new Map(fails.map(({ record, problems }) => [record, problems]))
+      for (const { id, record } of groups[at]?.rows ?? [])
+        found.set(id, [...whole.map((message) => ({ message })), ...(each.get(record) ?? [])])
     }
   }
-  return rows.map((row) => ({ row, messages: [...(found.get(row.id) ?? [])] }))
+  return rows.map((row) => ({ row, problems: [...(found.get(row.id) ?? [])] }))
 }
 
 /** Of the same rows as they stand the same request, however often it is sent. */
@@ -108,7 +109,7 @@ export const repairHandlers = (actions: readonly ImplementedRoute[]) => {
       })
       const { works, odd, fails, whole } = together(judged)
       const said = (some: readonly Judged[]) =>
-        some.map(({ record, messages }) => ({ record, messages: [...messages] }))
+        some.map(({ record, problems }) => ({ record, problems: [...problems] }))
       const mends = await mendsOf(call, routes, { bodies, works, fails })
       return { works: [...works], odd: said(odd), fails: said(fails), whole: [...whole], mends: mends.map(answerOf) }
     },
@@ -146,21 +147,21 @@ export const repairHandlers = (actions: readonly ImplementedRoute[]) => {
       const { db, by, body, facilityId } = call
       const rows = (await repairsOf(db, by.id, body.ids)).filter((row) => row.facilityId === facilityId)
       const looked = await lookedAt(call, routes, rows)
-      const works = looked.flatMap(({ row, messages }) => (messages.length === 0 ? [row.record] : []))
-      const fails = looked.map(({ row, messages }) => ({ record: row.record, messages }))
+      const works = looked.flatMap(({ row, problems }) => (problems.length === 0 ? [row.record] : []))
+      const fails = looked.map(({ row, problems }) => ({ record: row.record, problems }))
       const mends = await mendsOf(call, routes, { bodies: rows.map((row) => row.body), works, fails })
-      return { rows: looked.map(({ row, messages }) => ({ id: row.id, messages })), mends: mends.map(answerOf) }
+      return { rows: looked.map(({ row, problems }) => ({ id: row.id, problems })), mends: mends.map(answerOf) }
     },
 
     send: async (call) => {
       const { db, by, body, facilityId } = call
       const rows = (await repairsOf(db, by.id, body.ids)).filter((row) => row.facilityId === facilityId)
       const looked = await lookedAt(call, routes, rows)
-      const good = looked.flatMap(({ row, messages }) => (messages.length === 0 ? [row] : []))
-      const bad = looked.filter(({ messages }) => messages.length > 0)
+      const good = looked.flatMap(({ row, problems }) => (problems.length === 0 ? [row] : []))
+      const bad = looked.filter(({ problems }) => problems.length > 0)
       await tellRepairs(
         db,
-        bad.map(({ row, messages }) => ({ id: row.id, messages })),
+        bad.map(({ row, problems }) => ({ id: row.id, messages: problems.map(({ message }) => message) })),
       )
       for (const [act, some] of byAct(good)) await sendRows(call, routes, act, some)
       return { sent: good.length, kept: bad.length }

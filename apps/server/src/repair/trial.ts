@@ -134,8 +134,8 @@ async function triedBy(rules: StateRules, call: TryingCall, { route, body }: Tri
   const again = rest ? await writesOf(call, route, rest) : null
   const restJudged = again ? judge(judged.works, again.problems) : null
   const { writes } = again ?? first
-  const later = (restJudged?.fails ?? []).flatMap(({ record, messages }) =>
-    messages.map((message) => ({ message: records.length === 1 ? message : `${record}: ${message}` })),
+  const later = (restJudged?.fails ?? []).flatMap(({ record, problems }) =>
+    problems.map((said) => ({ ...said, message: records.length === 1 ? said.message : `${record}: ${said.message}` })),
   )
   return judge(records, [...first.problems, ...later], stateFindings(writes, rules, call.today).asked)
 }

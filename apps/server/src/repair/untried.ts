@@ -4,7 +4,7 @@ const taken = 'It takes one entry out of a list of Metrc, and its dialog asks fi
 
 /** The tracked routes that are not tried before they are sent, by method and address, each with why (decision 103). */
 export const untriedRoutes: Readonly<Record<string, string>> = {
-  'PUT /api/additive/template/{templateId}': ofOne,
+  'PUT /api/additive/product/{productId}': ofOne,
   'PUT /api/strain/{strainId}': ofOne,
   'PUT /api/item/{itemId}': ofOne,
   'POST /api/item/{itemId}/file':

@@ -31,7 +31,7 @@ const shown = async (id: string): Promise<ExternalTransfer> => {
 }
 const inMetrc = (id: string) => server.sandbox.control.all(grower, 'incoming').find(({ Id }) => Id === Number(id))
 
-test('[XFER-04] [READ-134] one is made in Metrc, shown among incoming transfers at once, changed, and deleted', async () => {
+test('[READ-134] one is made in Metrc, shown among incoming transfers at once, changed, and deleted', async () => {
   const { status, answer } = await call('POST', 'create', seeds())
   expect([status, answer]).toMatchObject([200, { state: 'confirmed' }])
   const { id } = answer as { id: string }

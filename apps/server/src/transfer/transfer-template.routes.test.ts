@@ -55,7 +55,7 @@ const passTest = (label: string) => {
 }
 
 describe('templates', () => {
-  test('[XFER-04] [READ-127] one is made in Metrc, shown at once, changed, and deleted', async () => {
+  test('[READ-127] one is made in Metrc, shown at once, changed, and deleted', async () => {
     const { status, answer } = await create()
     expect([status, answer]).toMatchObject([200, { state: 'confirmed' }])
     const id = (answer as { id: string }).id
@@ -98,7 +98,7 @@ describe('templates', () => {
     expect((await call('DELETE', `/api/transfer-template/${id}`, { facilityId: grower })).status).toBe(404)
   })
 
-  test('[XFER-04] [READ-127] two destinations of one recipient have each their own phone number', async () => {
+  test('[READ-127] two destinations of one recipient have each their own phone number', async () => {
     const { facilityId: _, name: __, grossUnit: ___, ...going } = aTemplate()
     const packages = [{ label: smallLabels.preRolls, grossWeight: null, price: null }]
     const back = { ...going, deliveryId: null, phone: '555 0177', packages }
@@ -114,7 +114,7 @@ describe('templates', () => {
     await call('DELETE', `/api/transfer-template/${id}`, { facilityId: grower })
   })
 
-  test('[XFER-04] [READ-127] one of two destinations is made, changed and shortened, each with its carrier and packages', async () => {
+  test('[READ-127] one of two destinations is made, changed and shortened, each with its carrier and packages', async () => {
     const { facilityId: _, name: __, grossUnit: ___, ...going } = aTemplate()
     passTest(smallLabels.preRolls)
     const second = {
@@ -178,7 +178,7 @@ describe('templates', () => {
     await call('DELETE', path, { facilityId: grower })
   })
 
-  test('[XFER-04] of a template to two destinations whose answer is lost Metrc has one, and no package goes twice', async () => {
+  test('[READ-127] of a template to two destinations whose answer is lost Metrc has one, and no package goes twice', async () => {
     const { facilityId: _, name: __, grossUnit: ___, ...going } = aTemplate()
     const second = (label: string) => ({
       ...going,
@@ -202,7 +202,7 @@ describe('templates', () => {
     await call('DELETE', `/api/transfer-template/${id}`, { facilityId: grower })
   })
 
-  test('[XFER-04] what the form refuses the server refuses, with the same sentence, and Metrc is told nothing', async () => {
+  test('[READ-127] what the form refuses the server refuses, with the same sentence, and Metrc is told nothing', async () => {
     const before = server.sandbox.control.applied().length
     const price = `"Unaffiliated (Wholesale) Transfer" needs the wholesale price of ${smallLabels.flower}`
     for (const [given, message] of [

@@ -1,3 +1,4 @@
+import { contract } from '@cultivatd/contract/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestServer, testServer } from '../app/server.builders.ts'
@@ -39,4 +40,17 @@ test('a place in the list that no page named is refused with a sentence', async 
   expect((await ask(`facilityId=${licence}&after=1`)).answer).toMatchObject({
     errors: [{ message: expect.stringContaining('This is not a place in the list') }],
   })
+})
+
+test('[XFER-04] no call creates or changes a transfer: those that write are of templates and of what comes from outside', () => {
+  const routes = Object.values(contract).flatMap((feature) => Object.values(feature))
+  const writing = routes.filter(({ method, path }) => method !== 'GET' && /transfer/.test(path))
+  expect(writing.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual([
+    'DELETE /api/external-transfer/{transferId}',
+    'DELETE /api/transfer-template/{templateId}',
+    'POST /api/external-transfer/create',
+    'POST /api/transfer-template/create',
+    'PUT /api/external-transfer/{transferId}',
+    'PUT /api/transfer-template/{templateId}',
+  ])
 })

@@ -29,7 +29,7 @@ export function HarvestDetails(page: KnownHarvest & DetailsPageProps<HarvestPage
   const { harvest, onPage } = page
   const { facilityId, id: harvestId } = harvest
   const { rows: plants, status } = useTopic('harvestPlants', { facilityId, harvestId })
-  const [why = 'Nothing can be done now'] = harvestProblems(harvest, 'waste')
+  const why = harvestProblems(harvest, 'waste')[0]?.message ?? 'Nothing can be done now'
   return (
     <RecordDetails
       {...page}

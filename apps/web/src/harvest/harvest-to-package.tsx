@@ -72,7 +72,7 @@ function PackagingForm(props: PackagingFormProps) {
   const values = form.watch()
   const isUnfit = values.harvests.some((taken) => takingProblems(taken, known, item).length > 0)
   const missing =
-    harvestProblems(harvest, 'createPackage')[0] ??
+    harvestProblems(harvest, 'createPackage')[0]?.message ??
     unfitHarvests(values.harvests, known, item).map(({ metrc }) => unfitText(metrc.Name))[0] ??
     missingText(values, [isUnfit && 'a weight for each harvest'])
   return (

@@ -51,7 +51,7 @@ function WasteForm({ wasteTypes, ...page }: HarvestPageProps & { wasteTypes: rea
   const { control, watch, setValue, handleSubmit } = form
   const remaining = remainingGrams(harvest)
   const cannot =
-    harvestProblems(harvest, 'waste')[0] ??
+    harvestProblems(harvest, 'waste')[0]?.message ??
     (wasteTypes.length === 0 ? 'The reasons are not read from Metrc yet. This goes on by itself.' : null)
   const [wasteType, weight] = watch(['wasteType', 'weight'])
   const after = afterText(remaining, weight)

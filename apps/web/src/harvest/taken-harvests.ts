@@ -31,7 +31,10 @@ export const takingProblems = (
   { id, weight }: Pick<TakenOfHarvest, 'id' | 'weight'>,
   known: readonly Harvest[],
   item: Item | undefined,
-): string[] => harvestSourceProblems({ harvest: known.find((one) => one.id === id), weight: weight || 0 }, item)
+): string[] =>
+  harvestSourceProblems({ harvest: known.find((one) => one.id === id), weight: weight || 0 }, item).map(
+    ({ message }) => message,
+  )
 
 /** The products that a package of this harvest may be: weighed, and of its strain or of none (PKG-14). */
 export const packagedItems = (items: readonly Item[], units: readonly UnitOfMeasure[], harvest: Harvest): Item[] =>
@@ -44,7 +47,9 @@ export const packagedItems = (items: readonly Item[], units: readonly UnitOfMeas
 /** Whether anything of this harvest can be in such a package: taking next to nothing shows it. */
 export const fits = (harvest: Harvest | undefined, item: Item | undefined): boolean =>
   harvest !== undefined &&
-  !harvestSourceProblems({ harvest, weight: remainingGrams(harvest) || 1 }, item).includes(unfit)
+  !harvestSourceProblems({ harvest, weight: remainingGrams(harvest) || 1 }, item).some(
+    ({ message }) => message === unfit,
+  )
 
 export const unfit = 'Invalid Name or Strain for Product'
 

@@ -1,3 +1,4 @@
+import { atPath } from '@cultivatd/domain/app-error'
 import { DeliveryForm, deliveryProblems, type LabTest, labTestWords } from '@cultivatd/domain/lab-test/lab-test'
 import { api } from '../live/api.ts'
 import { DateInput } from '../ui/date-input.tsx'
@@ -28,9 +29,9 @@ function DeliveryFields({ test, onClose }: DeliveryDialogProps) {
     formOf: ({ dateDelivered }) => ({ dateDelivered: dateDelivered || localDay() }),
     words: labTestWords,
     problems: ({ dateDelivered }) =>
-      (dateDelivered ? deliveryProblems(dateDelivered, test.dateDepartedFromFacility, localDay()) : []).map(
-        (message) => ({ message, path: 'dateDelivered' }),
-      ),
+      dateDelivered
+        ? atPath('dateDelivered', deliveryProblems(dateDelivered, test.dateDepartedFromFacility, localDay()))
+        : [],
     update: (id, body, options) => api.labTest.deliver({ params: { id }, body }, options),
     refusedIn: 'form',
     said: () => ({ detail: `${test.name} was delivered` }),

@@ -187,8 +187,9 @@ test('[ORG-01] a rule of a state is set otherwise with a source of its own, and 
   server.answers(route, answer(route, {}), answer(route, {}))
   const card = within(await page.findByRole('region', { name: 'Rules of states' }))
   const most = 'Most clones in one plant batch'
+  await user.selectOptions(card.getByLabelText('State'), 'New Jersey')
   expect(card.getByLabelText<HTMLInputElement>(most).value).toBe('')
-  await user.click(card.getByRole('button', { name: 'CA' }))
+  await user.selectOptions(card.getByLabelText('State'), 'California')
   expect(card.getByLabelText<HTMLInputElement>(most).value).toBe('100')
   expect(card.getByText(/^Source: California Code of Regulations.* at most 100\.$/)).toBeTruthy()
   fill(card.getByLabelText(most), 'many')

@@ -1,7 +1,8 @@
 import type { TemperatureUnit } from '@cultivatd/domain/environment/reading-kinds'
 import { kindNames } from '@cultivatd/domain/operation/operation-kinds'
 import type { SendDelays } from '@cultivatd/domain/operation/send-delay'
-import { type RuleChanges, ruledStates, ruleNames } from '@cultivatd/domain/repair/state-rules'
+import { stateCodes } from '@cultivatd/domain/facility/states'
+import { type RuleChanges, ruleNames } from '@cultivatd/domain/repair/state-rules'
 import { OrganisationChange, type OrganisationSettings } from '@cultivatd/domain/organisation/organisation'
 import { colorRoles, contrast, grounds, isHexColor } from '@cultivatd/domain/organisation/theme'
 
@@ -29,7 +30,7 @@ export const draftOf = (settings: OrganisationSettings): SettingsDraft => ({
 const isSameDelays = (a: SendDelays, b: SendDelays): boolean => kindNames.every((kind) => a[kind] === b[kind])
 
 const isSameRules = (a: RuleChanges, b: RuleChanges): boolean =>
-  ruledStates.every((state) =>
+  stateCodes.every((state) =>
     ruleNames.every((name) => {
       const [one, other] = [a[state]?.[name], b[state]?.[name]]
       return one?.value === other?.value && one?.source === other?.source

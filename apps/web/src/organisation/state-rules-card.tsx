@@ -1,35 +1,32 @@
 import {
   defaultRules,
   type RuleChanges,
-  type RuledState,
-  ruledStates,
   type RuleName,
   ruleNames,
   rulesOf,
   ruleWords,
   type StateRule,
 } from '@cultivatd/domain/repair/state-rules'
-import { states } from '@cultivatd/domain/facility/address'
+import { type StateCode, stateCodes, states } from '@cultivatd/domain/facility/states'
 import { readNumber } from '@cultivatd/domain/field/typed-number'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { Card } from '../ui/card.tsx'
 import { CheckBox } from '../ui/check-box.tsx'
+import { Choice } from '../ui/choice.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Field } from '../ui/field.tsx'
-import { Segments } from '../ui/segments.tsx'
 import type { SettingsCardProps } from './settings-draft.ts'
 import styles from './organisation.module.css'
 
-const choices = ruledStates.map((state) => ({ value: state, label: state }))
+const choices = stateCodes.map((state) => ({ value: state, label: states[state] }))
+const codeOf = (text: string | null): StateCode | null => stateCodes.find((state) => state === text) ?? null
 const ownSource = 'Set by the organization'
 
 /** The rules of each state against which changes are tried, with who says so; each can be set otherwise, and back. */
 export function StateRulesCard({ draft: { stateRules }, isBusy, onEdit }: SettingsCardProps) {
-  const [state, setState] = useState<RuledState>('OK')
+  const [state, setState] = useState<StateCode | null>(null)
   const rules = rulesOf(state, stateRules)
-  const set = (name: RuleName, rule: StateRule | undefined) =>
-    onEdit({ stateRules: withRule(stateRules, state, name, rule) })
   return (
     <Card title="Rules of states">
       <p className="hint">
@@ -37,27 +34,34 @@ export function StateRulesCard({ draft: { stateRules }, isBusy, onEdit }: Settin
         one what holds everywhere is tried.
       </p>
       <div className="mt3">
-        <Segments label="State" value={state} options={choices} onChange={setState} />
-        <p className="small muted mt1">{states[state]}</p>
+        <Choice
+          label="State"
+          value={state}
+          none="Choose a state"
+          options={choices}
+          onChange={(next) => setState(codeOf(next))}
+        />
       </div>
-      <div className={classNames('mt3', styles.rules)}>
-        {ruleNames.map((name) => (
-          <Rule
-            key={`${state} ${name}`}
-            name={name}
-            rule={rules[name]}
-            isChanged={stateRules[state]?.[name] !== undefined}
-            byDefault={defaultRules(state)[name]}
-            isLocked={isBusy}
-            onSet={(rule) => set(name, rule)}
-          />
-        ))}
-      </div>
+      {state !== null && (
+        <div className={classNames('mt3', styles.rules)}>
+          {ruleNames.map((name) => (
+            <Rule
+              key={`${state} ${name}`}
+              name={name}
+              rule={rules[name]}
+              isChanged={stateRules[state]?.[name] !== undefined}
+              byDefault={defaultRules(state)[name]}
+              isLocked={isBusy}
+              onSet={(rule) => onEdit({ stateRules: withRule(stateRules, state, name, rule) })}
+            />
+          ))}
+        </div>
+      )}
     </Card>
   )
 }
 
-function withRule(changes: RuleChanges, state: RuledState, name: RuleName, rule: StateRule | undefined): RuleChanges {
+function withRule(changes: RuleChanges, state: StateCode, name: RuleName, rule: StateRule | undefined): RuleChanges {
   const { [name]: _before, ...others } = changes[state] ?? {}
   const { [state]: _all, ...rest } = changes
   const its = rule === undefined ? others : { ...others, [name]: rule }

@@ -82,7 +82,7 @@ function AdjustForm({ reasons, units, waiting: waitingNow, ...page }: AdjustForm
   const cannot =
     reasons.length === 0
       ? 'The reasons are not read from Metrc yet. This goes on by itself.'
-      : (actionProblems(pkg, 'adjust')[0] ?? null)
+      : (actionProblems(pkg, 'adjust')[0]?.message ?? null)
   return (
     <RecordForm
       page={page}

@@ -52,7 +52,7 @@ test('a pasted table of packages is tried; what works is sent, and what would fa
     answer(repairRoutes.try, {
       works: [first, second],
       odd: [],
-      fails: [{ record: elsewhere, messages: [unknown] }],
+      fails: [{ record: elsewhere, problems: [{ message: unknown }] }],
       whole: [],
       mends: [],
     }),

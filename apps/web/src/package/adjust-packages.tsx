@@ -1,3 +1,4 @@
+import { atPath } from '@cultivatd/domain/app-error'
 import type { Sheet, SheetProblem } from '@cultivatd/domain/csv/sheet'
 import { type PackageCounted, PackagesAdjustment } from '@cultivatd/domain/package/adjust-many'
 import { dayProblems } from '@cultivatd/domain/field/field'
@@ -69,7 +70,7 @@ function AdjustForm({ facilityId, packages, onClose }: SelectedProps) {
     onAllDone: onClose,
   })
   const form = useRuleForm(Shared, { facilityId, reason: '', note: '', date: localDay() }, ({ date }) =>
-    dayProblems(date, localDay()).map((message) => ({ path: 'date', message })),
+    atPath('date', dayProblems(date, localDay())),
   )
   const { reason, note } = form.watch()
   const list = useAdjustList({ facilityId, packages, change, shared: { reason: reason ?? '', note: note ?? '' } })

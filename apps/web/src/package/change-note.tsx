@@ -1,3 +1,4 @@
+import { atPath } from '@cultivatd/domain/app-error'
 import { PackageNoteChange } from '@cultivatd/domain/package/change-note'
 import { actionProblems } from '@cultivatd/domain/package/package'
 import { api } from '../live/api.ts'
@@ -15,7 +16,7 @@ export function ChangeNote(page: PackagePageProps) {
   const { control, handleSubmit } = useRuleForm(
     PackageNoteChange,
     { facilityId, label: pkg.metrc.Label, note: textTyped(before, 'note') ?? pkg.metrc.Note ?? '' },
-    () => actionProblems(pkg, 'changeNote').map((message) => ({ message, path: 'note' })),
+    () => atPath('note', actionProblems(pkg, 'changeNote')),
   )
   return (
     <RecordForm

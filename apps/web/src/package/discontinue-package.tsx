@@ -24,7 +24,7 @@ export function DiscontinuePackage(page: PackagePageProps) {
       submitColor="error"
       change={change}
       pending="Discontinued"
-      cannot={cannot}
+      cannot={cannot?.message}
       onSubmit={form.handleSubmit(change.send)}
     >
       <p>

@@ -16,7 +16,7 @@ const packageMoves: MovesOf<Package> = {
   words: { one: 'package', many: 'packages', done: 'moved' },
   nameOf: ({ metrc }) => metrc.Label,
   shown: ({ metrc }) => <Tag label={metrc.Label} />,
-  cannot: (pkg) => actionProblems(pkg, 'move')[0],
+  cannot: (pkg) => actionProblems(pkg, 'move')[0]?.message,
   problems: (packages, facts) =>
     moveProblems(
       packages.map(({ record, isMoving }) => ({ label: record.metrc.Label, pkg: record, isMoving })),

@@ -52,7 +52,7 @@ type PackagePage = RecordPage<'package'>
 /** A package: left what it is, right what one can do (PKG-02, PKG-04). Closes by backdrop and Esc (LOOKUP-12). */
 export function PackageDetails(page: KnownPackage & DetailsPageProps<PackagePage>) {
   const { rows } = useTopic('references', { facilityId: page.pkg.facilityId })
-  const [why = 'Nothing can be changed now'] = actionProblems(page.pkg, 'adjust')
+  const why = actionProblems(page.pkg, 'adjust')[0]?.message ?? 'Nothing can be changed now'
   const begins = packageBegins(page.pkg, page.history.rows)
   return (
     <RecordDetails

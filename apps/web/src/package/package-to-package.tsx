@@ -87,7 +87,7 @@ function CreationForm(props: CreationFormProps) {
   const near = useNear(props)
   const isUnfit = values.packages.some((taken) => takingProblems(taken, known, item).length > 0)
   const missing =
-    actionProblems(pkg, 'createPackage')[0] ??
+    actionProblems(pkg, 'createPackage')[0]?.message ??
     unfitPackages(values.packages, known, item).map(({ metrc }) => unfitText(metrc.Label))[0] ??
     missingText(values, [!(values.quantity > 0) && 'a quantity', isUnfit && 'what is taken of each package'])
   return (

@@ -61,7 +61,7 @@ function PlantingForm({ facts, strainNames, ...page }: PlantingFormProps) {
         submitLabel="Plant"
         failedTitle="Planting Failed"
         change={change}
-        cannot={actionProblems(pkg, 'plant')[0]}
+        cannot={actionProblems(pkg, 'plant')[0]?.message}
         missing={missingOfBatch(values, [
           !isCount && 'Enter how many plants',
           !isTaken && 'Enter what is taken out',

@@ -66,7 +66,7 @@ function SampleForm(props: SampleFormProps) {
       submitLabel="Take sample"
       failedTitle={createFailed}
       change={change}
-      cannot={samplingProblems(pkg, packageAbilities)[0]}
+      cannot={samplingProblems(pkg, packageAbilities)[0]?.message}
       missing={missing}
       pending={left === null ? null : `${amountText(left, UnitOfMeasureName)} ${unit}`}
       onSubmit={handleSubmit(change.send)}

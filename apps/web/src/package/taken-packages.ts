@@ -38,16 +38,18 @@ export const takingProblems = (
   { label, quantity, unitOfMeasure }: TakenOfPackage,
   known: KnownPackages,
   item: Item | undefined,
-): string[] => packageSourceProblems({ pkg: known.get(label), quantity: quantity || 0, unitOfMeasure }, item)
+): string[] =>
+  packageSourceProblems({ pkg: known.get(label), quantity: quantity || 0, unitOfMeasure }, item).map(
+    ({ message }) => message,
+  )
 
 export const unfit = 'Invalid Name or Strain for Product'
 
 /** Whether anything of this package can be in such a package. */
 export const fits = (pkg: Package, item: Item | undefined): boolean =>
-  !packageSourceProblems(
-    { pkg, quantity: pkg.metrc.Quantity, unitOfMeasure: pkg.metrc.UnitOfMeasureName },
-    item,
-  ).includes(unfit)
+  !packageSourceProblems({ pkg, quantity: pkg.metrc.Quantity, unitOfMeasure: pkg.metrc.UnitOfMeasureName }, item).some(
+    ({ message }) => message === unfit,
+  )
 
 /** Those of which nothing can be in a package of this product, which was chosen after they were added (PKG-17). */
 export const unfitPackages = (
@@ -68,7 +70,7 @@ export function addingProblem(
   if (!pkg || !fits(pkg, item)) return unfit
   const { Label } = pkg.metrc
   if (taken.includes(Label)) return `Package ${Label} is there already`
-  return actionProblems(pkg, 'createPackage')[0] ?? null
+  return actionProblems(pkg, 'createPackage')[0]?.message ?? null
 }
 
 /** The label that is meant: a whole one, or the one of these packages that ends with the digits; null when it is neither. */

@@ -40,7 +40,7 @@ function TreatmentForm({ page, abilities }: { page: PackagePageProps; abilities:
     (values) =>
       treatmentProblems(pkg, { how: values.how ?? how, date: values.date ?? '' }, { abilities, today: localDay() }),
   )
-  const cannot = ways.length === 0 ? treatmentWords.remediation.cannot : actionProblems(pkg, 'treat')[0]
+  const cannot = ways.length === 0 ? treatmentWords.remediation.cannot : actionProblems(pkg, 'treat')[0]?.message
   return (
     <RecordForm
       page={page}

@@ -43,7 +43,7 @@ export function AdjustBatch(page: BatchPageProps) {
       title="Adjust count"
       change={change}
       cannot={
-        batchProblems(batch, 'adjust')[0] ??
+        batchProblems(batch, 'adjust')[0]?.message ??
         (reasons.length === 0 ? 'The reasons are not read from Metrc yet. This goes on by itself.' : undefined)
       }
       missing={isTyped ? (chosen ? null : 'Choose a reason') : 'Enter a change in count'}

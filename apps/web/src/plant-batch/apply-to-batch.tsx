@@ -8,7 +8,7 @@ export const ApplyToBatch = (page: BatchPageProps) => (
   <ApplyToRecord
     page={page}
     to={{ kind: 'batch', name: page.batch.metrc.Name }}
-    treatedProblems={batchProblems(page.batch, 'treat')}
+    appliedToProblems={batchProblems(page.batch, 'apply').map(({ message }) => message)}
     since={sincePlanted(page.batch)}
   />
 )

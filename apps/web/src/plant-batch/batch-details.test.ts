@@ -31,7 +31,7 @@ test('a batch on hold says so', () => {
     'Change strain (The batch is on hold and cannot be given another strain)',
     'Rename (The batch is on hold and cannot be renamed)',
     'Create Package (The batch is on hold and cannot be packaged)',
-    'Record application (The batch is on hold and cannot be treated)',
+    'Record application (The batch is on hold and cannot be given an application)',
   ])
 })
 

@@ -25,7 +25,7 @@ type BatchPage = RecordPage<'batch'>
 /** A batch: left what it is, right what one can do and what was done. */
 export function BatchDetails(page: KnownBatch & DetailsPageProps<BatchPage>) {
   const { batch } = page
-  const [why = 'Nothing can be done now'] = batchProblems(batch, 'toVeg')
+  const why = batchProblems(batch, 'toVeg')[0]?.message ?? 'Nothing can be done now'
   return (
     <RecordDetails
       {...page}
@@ -132,7 +132,7 @@ export const batchActions: readonly OfferedAction[] = [
     note: 'Of clones or seeds of this batch',
   },
   {
-    action: 'treat',
+    action: 'apply',
     page: 'applyAdditive',
     form: ApplyToBatch,
     label: 'Record application',
@@ -151,5 +151,5 @@ export function offeredActions(batch: PlantBatch, batchesAreTagged: boolean): Of
   const other: BatchAction = batchesAreTagged ? 'rename' : 'retag'
   return batchActions
     .filter(({ action }) => action !== other)
-    .map(({ action, ...offer }) => ({ ...offer, reason: batchProblems(batch, action)[0] ?? null }))
+    .map(({ action, ...offer }) => ({ ...offer, reason: batchProblems(batch, action)[0]?.message ?? null }))
 }

@@ -49,7 +49,7 @@ function PackagingForm({ facts, ...page }: BatchPageProps & { facts: YoungFormFa
         submitLabel="Create Package"
         failedTitle={createFailed}
         change={change}
-        cannot={batchProblems(batch, 'package')[0]}
+        cannot={batchProblems(batch, 'package')[0]?.message}
         missing={missingText(values, [!isCount && 'a count'])}
         pending={left < remaining && left >= 0 ? `${numberText(left)} remaining` : null}
         onSubmit={form.handleSubmit(change.send)}

@@ -13,7 +13,7 @@ export const RecordBatchWaste = (page: BatchPageProps) => (
     schema={WasteThrown}
     references={page.references}
     reasons={page.references.batchWasteReasons}
-    cannot={batchProblems(page.batch, 'waste')[0]}
+    cannot={batchProblems(page.batch, 'waste')[0]?.message}
     problems={(waste, facts) => batchWasteProblems(page.batch, waste, facts)}
     tried={{
       act: '/api/plant-batch/waste',

@@ -39,7 +39,7 @@ function StrainForm({ strainNames, ...page }: BatchPageProps & { strainNames: re
       title="Change strain"
       change={change}
       cannot={
-        batchProblems(batch, 'strain')[0] ??
+        batchProblems(batch, 'strain')[0]?.message ??
         (choices.length === 0 ? 'The facility has no other strain. Add it first.' : undefined)
       }
       missing={chosen ? null : 'Choose a strain'}

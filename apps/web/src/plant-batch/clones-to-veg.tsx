@@ -95,7 +95,7 @@ function LabelsForm({ availableTags: tagsNow, ...page }: ClonesToVegFormProps) {
   const locationId = form.watch('locationId')
   const [cannot] = batchProblems(batch, 'toVeg')
   const missing =
-    cannot ??
+    cannot?.message ??
     (locationId ? null : 'Choose a vegetation room') ??
     missingLabels(entered) ??
     labelProblems(batch, labels, availableTags)[0] ??

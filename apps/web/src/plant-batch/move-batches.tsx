@@ -12,7 +12,7 @@ const batchMoves: MovesOf<PlantBatch> = {
   words: { one: 'plant batch', many: 'plant batches', done: 'moved' },
   nameOf: ({ metrc }) => metrc.Name,
   shown: ({ metrc }) => <span className="mono small">{metrc.Name}</span>,
-  cannot: (batch) => batchProblems(batch, 'move')[0],
+  cannot: (batch) => batchProblems(batch, 'move')[0]?.message,
   problems: (batches, facts) =>
     batchMoveProblems(
       batches.map(({ record, isMoving }) => ({ name: record.metrc.Name, batch: record, isMoving })),

@@ -33,7 +33,7 @@ export function RenameBatch(page: BatchPageProps) {
       title="Rename batch"
       submitLabel="Rename"
       change={change}
-      cannot={batchProblems(batch, 'rename')[0]}
+      cannot={batchProblems(batch, 'rename')[0]?.message}
       missing={
         name === '' ? 'Enter a name' : name.toLowerCase() === current.toLowerCase() ? 'Enter another name' : null
       }

@@ -14,7 +14,7 @@ export function ReplaceBatchTag(page: BatchPageProps) {
     <ReplaceTagForm
       page={page}
       label={batchName}
-      cannot={batchProblems(batch, 'retag')[0]}
+      cannot={batchProblems(batch, 'retag')[0]?.message}
       problems={(typed, availableTags) =>
         batchTagProblems(batch, typed, { batchesAreTagged, availableTags, today: localDay() })
       }

@@ -65,7 +65,7 @@ export function SplitBatch(page: BatchPageProps) {
         submitLabel="Split batch"
         failedTitle="Split Failed"
         change={change}
-        cannot={batchProblems(batch, 'split')[0]}
+        cannot={batchProblems(batch, 'split')[0]?.message}
         missing={missingOfBatch(values, [!isCount && 'Enter how many plants'])}
         pending={left < remaining && left >= 0 ? `${numberText(left)} remaining` : null}
         onSubmit={form.handleSubmit(change.send)}

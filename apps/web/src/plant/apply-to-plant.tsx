@@ -7,7 +7,7 @@ export const ApplyToPlant = (page: PlantPageProps) => (
   <ApplyToRecord
     page={page}
     to={{ kind: 'plants', labels: [page.plant.metrc.Label] }}
-    treatedProblems={plantProblems(page.plant, 'treat')}
+    appliedToProblems={plantProblems(page.plant, 'apply').map(({ message }) => message)}
     since={sincePlanted(page.plant)}
   />
 )

@@ -36,7 +36,7 @@ export function BulkPlantActions({ chosen, onAct, chosenRef, children }: BulkPla
   }
   const records = plants.map(({ metrc }) => metrc.Label)
   return children([
-    ...bulkActions(plants, act, ['harvest', 'flower', 'treat', 'waste', 'destroy']),
+    ...bulkActions(plants, act, ['harvest', 'flower', 'apply', 'waste', 'destroy']),
     ...(records.length > 0 ? [printAction({ facilityId, kind: 'plant', records })] : []),
   ])
 }

@@ -75,7 +75,7 @@ export function CutClones(page: PlantPageProps) {
       submitLabel="Cut Clones"
       failedTitle="Create Failed"
       change={change}
-      cannot={cannot}
+      cannot={cannot?.message}
       pending={`Batch of ${count ?? 0} clones`}
       missing={missingOf(locationId, count, name)}
       onSubmit={form.handleSubmit(change.send)}

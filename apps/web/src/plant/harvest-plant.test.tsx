@@ -57,7 +57,7 @@ test('[READ-107] a harvest within the days after an application is a question, a
   const { form, user, server, label } = await typed()
   const applied = { id: 'a1', facilityId, version: 1, productName: 'Neem Oil 70%', date: '2026-11-20', harvestDays: 3 }
   server.shows('harvestIntervals', { facilityId }, [{ ...applied, plants: [label] }])
-  await form.findByText(/^This plant was treated with Neem Oil 70% on 20 Nov: no harvest for 3 days/)
+  await form.findByText(/^Neem Oil 70% was applied to this plant on 20 Nov: no harvest for 3 days/)
   expect(button(form, 'Harvest').disabled).toBe(true)
   await user.click(button(form, 'Harvest, really?'))
   expect(button(form, 'Harvest').disabled).toBe(false)

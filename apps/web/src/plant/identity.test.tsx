@@ -114,12 +114,12 @@ test('waste of many is weighed apart too: weights are pasted, and each is an ent
 })
 
 test('what was applied to some plants of a room is one application to all of them', async () => {
-  const { user, server, onClose } = openPlants('treat', plants)
+  const { user, server, onClose } = openPlants('apply', plants)
   const product = { id: 7, ...aProductForm() }
-  server.shows('additiveTemplates', { facilityId }, [{ id: facilityId, version: 1, templates: [product] }])
+  server.shows('additiveProducts', { facilityId }, [{ id: facilityId, version: 1, products: [product] }])
   server.shows('inventoryDetails', {}, [])
   server.shows('stock', { facilityId }, [])
-  const form = await dialog('Treat plants')
+  const form = await dialog('Record application')
   server.answers(additiveRoutes.apply, outcome([outcomeOf(tags[0])]))
   const found = { works: tags, odd: [], fails: [], whole: [], mends: [] }
   server.answers(repairRoutes.try, answer(repairRoutes.try, found as never))
@@ -127,11 +127,11 @@ test('what was applied to some plants of a room is one application to all of the
   await user.selectOptions(form.getByLabelText('Product'), '7')
   fill(form.getByLabelText('Amount applied'), '2.5')
   await user.selectOptions(form.getByLabelText('Unit'), offered(form, 'Unit')[0] ?? '')
-  await user.click(button(form, 'Treat 2 plants'))
+  await user.click(button(form, 'Record for 2 plants'))
   await waitFor(() => expect(onClose).toHaveBeenCalled())
   expect(server.asked(additiveRoutes.apply)[0]?.body).toMatchObject({
     to: { kind: 'plants', labels: tags },
-    templateId: '7',
+    productId: '7',
     amount: 2.5,
   })
   expect(server.asked(repairRoutes.try)).toMatchObject([{ body: { act: '/api/additive/apply' } }])

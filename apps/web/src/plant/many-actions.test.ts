@@ -17,7 +17,7 @@ test('[PLANT-02] [PLANT-04] an action is offered for those that it suits, and sa
     'Harvest plants for 1 of 5',
     'Flower plants for 1 of 5',
     'Move plants for 3 of 5',
-    'Treat plants for 3 of 5',
+    'Record application for 3 of 5',
     'Waste of plants for 2 of 5',
     'Change strain for 3 of 5',
     'Destroy plants for 2 of 5',
@@ -25,7 +25,7 @@ test('[PLANT-02] [PLANT-04] an action is offered for those that it suits, and sa
   expect(names(plants.slice(2, 3))).toEqual([
     'Harvest plants',
     'Move plants',
-    'Treat plants',
+    'Record application',
     'Waste of plants',
     'Change strain',
     'Destroy plants',
@@ -34,6 +34,6 @@ test('[PLANT-02] [PLANT-04] an action is offered for those that it suits, and sa
 })
 
 test('what is on hold or ended is left out of every action', () => {
-  for (const action of ['harvest', 'flower', 'move', 'treat', 'waste', 'strain', 'destroy'] as const)
+  for (const action of ['harvest', 'flower', 'move', 'apply', 'waste', 'strain', 'destroy'] as const)
     expect(suiting(plants.slice(3), action)).toEqual([])
 })

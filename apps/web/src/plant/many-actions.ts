@@ -4,14 +4,14 @@ import { ArrowRight, CircleX, Dna, Flower2, type LucideIcon, Scissors, SprayCan,
 import type { PlantsPage } from '../trade/overlay-address.ts'
 import type { BulkAction } from '../ui/bulk-bar.tsx'
 
-export type ManyPlantsAction = 'harvest' | 'flower' | 'move' | 'treat' | 'waste' | 'strain' | 'destroy'
+export type ManyPlantsAction = 'harvest' | 'flower' | 'move' | 'apply' | 'waste' | 'strain' | 'destroy'
 
 /** What can be done to many plants, apart from its forms: with them come the schemas of plants and harvests. */
 export const manyActions: readonly { action: ManyPlantsAction; title: string; label: string; icon: LucideIcon }[] = [
   { action: 'harvest', title: 'Harvest plants', label: 'Harvest', icon: Scissors },
   { action: 'flower', title: 'Flower plants', label: 'Flower', icon: Flower2 },
   { action: 'move', title: 'Move plants', label: 'Move', icon: ArrowRight },
-  { action: 'treat', title: 'Treat plants', label: 'Treat', icon: SprayCan },
+  { action: 'apply', title: 'Record application', label: 'Apply', icon: SprayCan },
   { action: 'waste', title: 'Waste of plants', label: 'Waste', icon: Trash2 },
   { action: 'strain', title: 'Change strain', label: 'Strain', icon: Dna },
   { action: 'destroy', title: 'Destroy plants', label: 'Destroy', icon: CircleX },
@@ -24,7 +24,7 @@ export function suiting(plants: readonly StandingPlant[], action: ManyPlantsActi
     if (metrc.IsOnHold || phase === 'harvested' || phase === 'destroyed') return false
     if (action === 'harvest') return phase === 'flowering'
     if (action === 'flower') return phase === 'vegetative'
-    return action === 'move' || action === 'treat' || action === 'strain' || phase !== 'young'
+    return action === 'move' || action === 'apply' || action === 'strain' || phase !== 'young'
   })
 }
 

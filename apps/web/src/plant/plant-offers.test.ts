@@ -41,7 +41,7 @@ test('[PLANT-05] [PLANT-06] [READ-31] a harvested or destroyed plant says both l
     expect(offered(plant, ['flower'])).toEqual(['Harvest (Already Harvested)', 'Destroy (Not Valid for Destroying)'])
 })
 
-test('a young plant can be moved, treated and named anew, one on hold not even that, and one that is gone offers nothing', () => {
+test('a young plant can be moved, given an application and named anew, one on hold not even that, and one that is gone offers nothing', () => {
   expect(offered(aPlantThatIs.young(), ['clone'])).toEqual([
     'Move',
     'Record application',
@@ -51,7 +51,7 @@ test('a young plant can be moved, treated and named anew, one on hold not even t
   expect(offered(aPlantThatIs.flowering({ IsOnHold: true }), ['flower'])).toEqual([
     'Harvest (The plant is on hold and cannot be harvested)',
     'Move (The plant is on hold and cannot be moved)',
-    'Record application (The plant is on hold and cannot be treated)',
+    'Record application (The plant is on hold and cannot be given an application)',
     'Waste (The plant is on hold and cannot be given waste)',
     'Change strain (The plant is on hold and cannot be given another strain)',
     'Replace tag (The plant is on hold and cannot be given another tag)',

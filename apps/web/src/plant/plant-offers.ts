@@ -63,7 +63,7 @@ export const plantActions: readonly OfferedAction[] = [
     note: 'To another room or the flowering phase',
   },
   {
-    action: 'treat',
+    action: 'apply',
     page: 'applyAdditive',
     form: ApplyToPlant,
     label: 'Record application',
@@ -116,7 +116,7 @@ export const plantActions: readonly OfferedAction[] = [
 export function offeredActions(plant: PlantState, standsIn: StandsIn): Offer<PlantPage>[] {
   if (plant.isGone) return []
   return plantActions.flatMap(({ action, ...offer }) => {
-    const [reason = null] = plantProblems(plant, action, standsIn)
+    const reason = plantProblems(plant, action, standsIn)[0]?.message ?? null
     return reason === null || isClose(plant, action, standsIn) ? [{ ...offer, reason }] : []
   })
 }

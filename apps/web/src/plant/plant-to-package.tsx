@@ -47,7 +47,7 @@ function PackagingForm({ facts, ...page }: PlantPageProps & { facts: YoungFormFa
         submitLabel="Create Package"
         failedTitle={createFailed}
         change={change}
-        cannot={plantProblems(plant, 'package', standsIn)[0]}
+        cannot={plantProblems(plant, 'package', standsIn)[0]?.message}
         missing={missingText(values, [!isCount && 'a count'])}
         onSubmit={form.handleSubmit(change.send)}
       >

@@ -15,7 +15,7 @@ export function RecordPlantWaste(page: PlantPageProps) {
       schema={WasteThrown}
       references={references}
       reasons={references.plantWasteReasons}
-      cannot={plantProblems(plant, 'waste', standsIn)[0]}
+      cannot={plantProblems(plant, 'waste', standsIn)[0]?.message}
       problems={(waste, facts) => plantsWasteProblems([{ label, plant }], waste, facts)}
       tried={{ act: '/api/plant/waste', bodyOf: (waste) => ({ ...waste, plants: [{ label }] }) }}
       send={(waste, options) => api.plant.waste({ body: { ...waste, plants: [{ label }] } }, options)}

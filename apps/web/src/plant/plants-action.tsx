@@ -9,7 +9,7 @@ import { HarvestPlants } from './harvest-plants.tsx'
 import { manyActions, type ManyPlantsAction, plantsPlace } from './many-actions.ts'
 import { MovePlants } from './move-plants.tsx'
 import type { PlantsPageProps } from './plant-page.ts'
-import { TreatPlants } from './treat-plants.tsx'
+import { ApplyToPlants } from './apply-to-plants.tsx'
 import { WastePlants } from './waste-plants.tsx'
 
 interface PlantsActionProps extends Pick<PlantsPageProps, 'facilityId' | 'roomId' | 'labels' | 'onClose'> {
@@ -38,7 +38,7 @@ export function PlantsAction({ action, ...given }: PlantsActionProps) {
     <DraftOf place={plantsPlace(given.roomId, action)} title={titleOf(action)}>
       {action === 'harvest' && <HarvestPlants {...shared} />}
       {action === 'destroy' && <DestroyPlants {...shared} />}
-      {action === 'treat' && <TreatPlants {...shared} />}
+      {action === 'apply' && <ApplyToPlants {...shared} />}
       {action === 'waste' && <WastePlants {...shared} />}
       {action === 'strain' && <ChangePlantsStrain {...shared} />}
       {(action === 'move' || action === 'flower') && <MovePlants {...shared} action={action} />}

@@ -13,7 +13,7 @@ export function ReplacePlantTag(page: PlantPageProps) {
     <ReplaceTagForm
       page={page}
       label={label}
-      cannot={plantProblems(plant, 'retag')[0]}
+      cannot={plantProblems(plant, 'retag')[0]?.message}
       problems={(typed, availableTags) =>
         tagReplacementProblems(plant, { ...typed, label }, { availableTags, today: localDay() })
       }

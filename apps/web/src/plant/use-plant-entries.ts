@@ -77,7 +77,7 @@ export function usePlantEntries({ given, action, states }: Asked): PlantEntries 
     const all = left.map(({ label }) => {
       const plant = here.get(label) ?? found.plants.get(label)
       // One that is still being looked up is not unknown.
-      return [label, !plant && isLooking ? undefined : plantProblems(plant, action)[0]] as const
+      return [label, !plant && isLooking ? undefined : plantProblems(plant, action)[0]?.message] as const
     })
     return new Map(all.flatMap(([label, problem]) => (problem === undefined ? [] : [[label, problem]])))
   }, [left, here, found.plants, isLooking, action])

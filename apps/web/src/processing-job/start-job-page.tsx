@@ -279,5 +279,5 @@ function useAdding(facilityId: string, taken: readonly string[], add: (pkg: Pack
 function whyNot(pkg: Package | undefined, taken: readonly string[]): string | null {
   if (!pkg) return 'This facility has no such package'
   if (taken.includes(pkg.metrc.Label)) return `Package ${pkg.metrc.Label} is there already`
-  return actionProblems(pkg, 'createPackage')[0] ?? null
+  return actionProblems(pkg, 'createPackage')[0]?.message ?? null
 }

@@ -72,7 +72,8 @@ function Refused({ facilityId, standing, noun, failedTitle }: StandingAlertProps
       said={standing.isPart ? partText(at) : refusedText(at, isMetrc)}
       messages={isInTitle ? others : messages}
     >
-      <p>{whatYouCanDo(messages, noun)}</p>
+      {/* Our own sentences say what to do; only Metrc's are read for it. */}
+      <p>{isMetrc ? whatYouCanDo(messages, noun) : `Correct it, then send again. Or leave the ${noun} as it is.`}</p>
     </RefusedAlert>
   )
 }

@@ -78,7 +78,9 @@ export function refusalOf(records: readonly string[], { problems }: Pick<Respons
   const at = new Date().toISOString()
   const { each, whole } = byRecord(records, problems)
   return {
-    states: new Map([...each].map(([record, messages]) => [record, { is: 'refused', messages, at }])),
+    states: new Map(
+      [...each].map(([record, its]) => [record, { is: 'refused', messages: its.map(({ message }) => message), at }]),
+    ),
     others: whole,
   }
 }

@@ -21,8 +21,11 @@ const nothing: Judgement & { mends: readonly Mend[] } = { works: [], odd: [], fa
 const held = 'The plant is on hold and cannot be moved'
 const judgement: Judgement = {
   works: ['A', 'B'],
-  odd: [{ record: 'C', messages: ['45 days back: is the day right?'] }],
-  fails: ['D', 'E', 'F', 'G'].map((record) => ({ record, messages: [held] })),
+  odd: [{ record: 'C', problems: [{ message: '45 days back: is the day right?' }] }],
+  fails: ['D', 'E', 'F', 'G'].map((record) => ({
+    record,
+    problems: [{ message: held, mend: 'waitForRelease' }],
+  })),
   whole: [],
 }
 const all = ['A', 'B', 'C', 'D', 'E', 'F', 'G']
@@ -111,7 +114,7 @@ test('what works is sent and the rest is kept with its values; what looks odd go
     act,
     title: 'Move plants',
     bodies: [{ plants: all }],
-    rows: judgement.fails,
+    rows: ['D', 'E', 'F', 'G'].map((record) => ({ record, messages: [held] })),
   })
   expect(told).toEqual([new Map(['D', 'E', 'F', 'G'].map((record) => [record, { is: 'kept' }]))])
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
@@ -146,7 +149,7 @@ test('a single record of today is sent without a trial; of one that a rule asks 
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(server.asked(repairRoutes.try)).toEqual([])
   today.leave()
-  const odd = [{ record: 'A', messages: ['The date is 45 days back.'] }]
+  const odd = [{ record: 'A', problems: [{ message: 'The date is 45 days back.' }] }]
   server.answers(repairRoutes.try, answer(repairRoutes.try, { ...nothing, odd } as never))
   const { user } = show(<OneForm body={{ label: 'A', date: '2020-01-01' }} onSend={(some) => sent.push(some)} />)
   await user.click(screen.getByRole('button', { name: 'Adjust' }))
@@ -163,7 +166,7 @@ test('a single record of today is sent without a trial; of one that a rule asks 
 test('what would fail of a single record is told by its form, as it is sent', async () => {
   const server = aServer()
   const sent: unknown[] = []
-  const fails = [{ record: 'A', messages: [held] }]
+  const fails = [{ record: 'A', problems: [{ message: held }] }]
   server.answers(repairRoutes.try, answer(repairRoutes.try, { ...nothing, fails } as never))
   const { user } = show(<OneForm body={{ label: 'A', count: 120 }} onSend={(some) => sent.push(some)} />)
   await user.click(screen.getByRole('button', { name: 'Adjust' }))
@@ -173,7 +176,7 @@ test('what would fail of a single record is told by its form, as it is sent', as
 
 test('where a change of ours mends it, one press does it once, and the groups are asked for once more', async () => {
   const young = 'Is Vegetative and can be harvested only when Flowering'
-  const fails = ['D', 'E'].map((record) => ({ record, messages: [young] }))
+  const fails = ['D', 'E'].map((record) => ({ record, problems: [{ message: young }] }))
   const server = aServer()
   const works = ['A', 'B', 'C', 'D', 'E', 'F', 'G']
   const step = {

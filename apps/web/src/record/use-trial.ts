@@ -179,7 +179,7 @@ async function keepRows(
   bodies: readonly Record<string, unknown>[],
   rest: Judgement['fails'],
 ): Promise<void> {
-  const rows = rest.map(({ record, messages }) => ({ record, messages: [...messages] }))
+  const rows = rest.map(({ record, problems }) => ({ record, messages: problems.map(({ message }) => message) }))
   // A body is about one record where there are many of them.
   for (let from = 0; from < bodies.length; from += mostBodies) {
     const some = bodies.slice(from, from + mostBodies)

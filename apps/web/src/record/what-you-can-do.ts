@@ -1,3 +1,4 @@
+// Read out of Metrc's own words, which come as sentences alone. Our rules name what mends beside theirs (`Problem`).
 const advice: readonly [RegExp, string][] = [
   [
     /already so before this was sent/i,

@@ -37,12 +37,12 @@ async function open() {
   return { server, device, ...show(<RefusedActs />) }
 }
 
-const judged = (fails: { record: string; messages: string[] }[]) =>
+const judged = (fails: { record: string; problems: { message: string }[] }[]) =>
   answer(repairRoutes.try, { works: fails.length > 0 ? [] : [label], odd: [], fails, whole: [], mends: [] })
 
 test('what was not taken lies in the tray with its values, why, and what is in its way now, and is sent with others', async () => {
   const { server, device } = await open()
-  server.answers(repairRoutes.try, judged([{ record: label, messages: [tooMuch] }]))
+  server.answers(repairRoutes.try, judged([{ record: label, problems: [{ message: tooMuch }] }]))
   const card = within(await screen.findByRole('region', { name: /^Change the quantity of a package by an amount/ }))
   expect(card.getByText(new RegExp(`${tooMuch}`))).toBeTruthy()
   server.answers(repairRoutes.try, judged([]))
@@ -61,7 +61,7 @@ test('what was not taken lies in the tray with its values, why, and what is in i
 
 test('it is given up with a reason, and only so', async () => {
   const { server, device, user } = await open()
-  server.answers(repairRoutes.try, judged([{ record: label, messages: [tooMuch] }]))
+  server.answers(repairRoutes.try, judged([{ record: label, problems: [{ message: tooMuch }] }]))
   await user.click(await screen.findByRole('button', { name: 'Give up' }))
   const question = await dialog('Give up 1 change')
   await user.click(button(question, 'Give up'))

@@ -1,4 +1,5 @@
-import { mendOf } from '@cultivatd/domain/repair/judge'
+import type { Said } from '@cultivatd/domain/repair/judge'
+import { mendWords } from '@cultivatd/domain/repair/mend-words'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -33,7 +34,7 @@ function RefusedAct({ act }: { act: Act }) {
   if (standing.is !== 'refused') return null
   const body = (call.body ?? {}) as Values
   const { facilityId } = body
-  const said = now ?? standing.problems
+  const said: readonly Said[] = now ?? standing.problems.map((message) => ({ message }))
   const isFine = now?.length === 0
   // Of what may have arrived, and of what was seen in another version, nothing can be changed here.
   const isFixed = standing.mayHaveArrived || body['version'] !== undefined
@@ -64,9 +65,7 @@ function RefusedAct({ act }: { act: Act }) {
       </p>
       <p className="row g2 wrap">
         <State kind={isFine ? 'in-step' : 'refused'}>{isFine ? 'Works now' : 'Not taken'}</State>
-        <span>
-          {isFine ? `Was: ${standing.problems.join(' ')}` : said.map((one) => `${one} ${mendOf(one)}`.trim()).join(' ')}
-        </span>
+        <span>{isFine ? `Was: ${standing.problems.join(' ')}` : said.map(inWords).join(' ')}</span>
       </p>
       {body['version'] !== undefined && (
         <p className="small muted">
@@ -93,6 +92,8 @@ function RefusedAct({ act }: { act: Act }) {
   )
 }
 
+const inWords = ({ message, mend }: Said): string => (mend ? `${message} ${mendWords[mend]}` : message)
+
 interface ActRoute {
   path: string
   isTried: boolean
@@ -114,7 +115,7 @@ function useRoute({ call: { feature, route } }: Act): ActRoute | undefined {
 }
 
 /** What is in its way now, of what can be tried; null where nobody can tell. */
-function useNow({ key, call: { body } }: Act, route: ActRoute | undefined): readonly string[] | null {
+function useNow({ key, call: { body } }: Act, route: ActRoute | undefined): readonly Said[] | null {
   const isTried = route?.isTried ?? false
   const { data } = useQuery({
     queryKey: ['act-now', key, JSON.stringify(body)],
@@ -124,7 +125,12 @@ function useNow({ key, call: { body } }: Act, route: ActRoute | undefined): read
       const { fails, whole } = await api.repair.try({
         body: { facilityId: values.facilityId, act: route?.path ?? '', bodies: [values] },
       })
-      return [...whole, ...fails.flatMap(({ record, messages }) => messages.map((one) => `${record}: ${one}`))]
+      return [
+        ...whole.map((message) => ({ message })),
+        ...fails.flatMap(({ record, problems }) =>
+          problems.map((said) => ({ ...said, message: `${record}: ${said.message}` })),
+        ),
+      ]
     },
     // What others mend meanwhile is seen without a press.
     refetchInterval: 15_000,

@@ -49,7 +49,10 @@ function open({ rows, now = {}, refused = [], mends = [] }: World) {
   server.shows('metrc', {}, [{ id: 'metrc', version: 1, refused: refused.length } as never])
   server.shows('facilities', {}, [{ id: facilityId, version: 1, metrc: { DisplayName: 'Red Fork' } } as never])
   server.shows('repairs', {}, rows)
-  const looked = rows.map(({ id, record }) => ({ id, messages: now[record] ?? [] }))
+  const looked = rows.map(({ id, record }) => ({
+    id,
+    problems: (now[record] ?? []).map((message) => ({ message, mend: 'chooseDay' as const })),
+  }))
   server.answers(repairRoutes.now, answer(repairRoutes.now, { rows: looked, mends }))
   server.answers(
     operationRoutes.list,
@@ -176,7 +179,7 @@ test('what can be done first is one press, and they are looked at again after it
   const tray = await card(/^Destroy plants/)
   const button = await tray.findByRole('button', { name: press })
   server.answers(repairRoutes.mend, answer(repairRoutes.mend, { done: 2, waiting: 1 }))
-  const all = { rows: ['A', 'B', 'C'].map((id) => ({ id, messages: [] })), mends: [] }
+  const all = { rows: ['A', 'B', 'C'].map((id) => ({ id, problems: [] })), mends: [] }
   server.answers(repairRoutes.now, answer(repairRoutes.now, all))
   await user.click(button)
   expect(await snackbar()).toContain('1 of 2 changes waits for Metrc')

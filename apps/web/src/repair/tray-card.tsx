@@ -1,5 +1,6 @@
-import { type Judged, mendOf } from '@cultivatd/domain/repair/judge'
+import type { Said } from '@cultivatd/domain/repair/judge'
 import type { Mend } from '@cultivatd/domain/repair/mend'
+import { mendWords } from '@cultivatd/domain/repair/mend-words'
 import type { Repair } from '@cultivatd/domain/repair/repair'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
@@ -115,17 +116,17 @@ function useNow({ facilityId, rows }: TrayGroup) {
     refetchInterval: 15_000,
     staleTime: 0,
   })
-  const now: Now = data ? new Map(data.rows.map(({ id, messages }) => [id, messages])) : null
+  const now: Now = data ? new Map(data.rows.map(({ id, problems }) => [id, problems])) : null
   return { now, mends: data?.mends ?? noMends, refetch }
 }
 
-type Now = ReadonlyMap<string, Judged['messages']> | null
+type Now = ReadonlyMap<string, readonly Said[]> | null
 
 const noMends: readonly Mend[] = []
 
 interface TrayRowProps {
   row: Repair
-  now: Judged['messages'] | null
+  now: readonly Said[] | null
   /** The address names it. */
   isMeant: boolean
 }
@@ -136,7 +137,7 @@ function TrayRow({ row, now, isMeant }: TrayRowProps) {
   const { send, isBusy } = useSend()
   const shown = useMeant(isMeant)
   const beside = besideRecord(row)
-  const said = now ?? messages
+  const said: readonly Said[] = now ?? messages.map((message) => ({ message }))
   const [first] = said
   return (
     <li id={id} ref={shown} className={isMeant ? styles.meant : undefined}>
@@ -149,7 +150,7 @@ function TrayRow({ row, now, isMeant }: TrayRowProps) {
         )}
         {first !== undefined && (
           <span className="small muted">
-            {said.join('. ')}. {mendOf(first)}
+            {said.map(({ message }) => message).join('. ')}. {first.mend && mendWords[first.mend]}
           </span>
         )}
         {operationId !== null && (

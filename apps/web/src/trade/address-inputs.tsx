@@ -1,4 +1,5 @@
-import { type Address, states } from '@cultivatd/domain/facility/address'
+import { type Address } from '@cultivatd/domain/facility/address'
+import { states } from '@cultivatd/domain/facility/states'
 import type { FieldPath, FieldValues } from 'react-hook-form'
 import { SelectInput, TextInput } from '../ui/inputs.tsx'
 import styles from '../ui/own-pages.module.css'

@@ -57,7 +57,7 @@ export const plantsPages = [
   'harvestPlants',
   'flowerPlants',
   'movePlants',
-  'treatPlants',
+  'applyPlants',
   'wastePlants',
   'strainPlants',
   'destroyPlants',

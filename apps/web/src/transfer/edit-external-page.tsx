@@ -21,7 +21,7 @@ import { type ExternalChoices, ExternalFields } from './external-fields.tsx'
 import { transferCrumbs } from './templates-page.tsx'
 import { TransferForm } from './transfer-form.tsx'
 
-/** The form of what comes from somebody outside Metrc, for a new one and for a change (XFER-04, READ-134). */
+/** The form of what comes from somebody outside Metrc, for a new one and for a change (READ-134). */
 export function EditExternalPage() {
   return <KnownFacility>{(facility) => <Edit key={facility.id} facility={facility} />}</KnownFacility>
 }

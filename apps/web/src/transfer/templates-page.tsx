@@ -24,7 +24,7 @@ import { ManifestButton } from './manifest-dialog.tsx'
 import { TransporterCards } from './transporter-cards.tsx'
 import styles from './template.module.css'
 
-/** The templates of outgoing transfers of a facility, and who may carry them (XFER-04, READ-127). */
+/** The templates of outgoing transfers of a facility, and who may carry them (READ-127). */
 export function TemplatesPage() {
   return <KnownFacility>{(facility) => <Templates key={facility.id} facility={facility} />}</KnownFacility>
 }

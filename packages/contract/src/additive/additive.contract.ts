@@ -1,8 +1,8 @@
 import {
   AdditiveApplication,
   AdditiveApplicationForm,
-  AdditiveTemplateForm,
-  AdditiveTemplates,
+  AdditiveProductForm,
+  AdditiveProducts,
   HarvestInterval,
 } from '@cultivatd/domain/additive/additive'
 import { entityId } from '@cultivatd/domain/field/field'
@@ -23,21 +23,21 @@ export const additiveRoutes = routes({
     isTried: true,
     summary: 'Record what was applied to plants, to a batch or to a room, and take it out of the stock',
   },
-  createTemplate: {
+  createProduct: {
     method: 'POST',
-    path: '/api/additive/template',
-    body: AdditiveTemplateForm.extend({ facilityId: entityId }),
+    path: '/api/additive/product',
+    body: AdditiveProductForm.extend({ facilityId: entityId }),
     out: Outcome,
     needs: 'active',
     isTracked: true,
     isTried: true,
     summary: 'Keep a product that is applied to plants in Metrc',
   },
-  updateTemplate: {
+  updateProduct: {
     method: 'PUT',
-    path: '/api/additive/template/{templateId}',
-    params: z.strictObject({ templateId: entityId }),
-    body: AdditiveTemplateForm.extend({ facilityId: entityId }),
+    path: '/api/additive/product/{productId}',
+    params: z.strictObject({ productId: entityId }),
+    body: AdditiveProductForm.extend({ facilityId: entityId }),
     out: Outcome,
     needs: 'active',
     isTracked: true,
@@ -46,9 +46,9 @@ export const additiveRoutes = routes({
 })
 
 export const additiveTopics = topics({
-  additiveTemplates: {
+  additiveProducts: {
     params: FacilityParams,
-    row: AdditiveTemplates,
+    row: AdditiveProducts,
     needs: 'active',
     summary: 'The products that a facility keeps in Metrc to apply them to plants, one row',
   },

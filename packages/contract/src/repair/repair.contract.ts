@@ -7,6 +7,7 @@ import {
   RepairChange,
   RepairGivingUp,
   RepairIds,
+  SaidOfRecord,
   Tried,
 } from '@cultivatd/domain/repair/repair'
 import * as z from 'zod'
@@ -44,7 +45,7 @@ export const repairRoutes = routes({
     body: RepairIds,
     out: z.strictObject({
       /** What is in the way of each now; nothing when it would work. */
-      rows: z.array(z.strictObject({ id: z.string(), messages: z.array(z.string()) })),
+      rows: z.array(z.strictObject({ id: z.string(), problems: z.array(SaidOfRecord) })),
       mends: z.array(MendAnswer),
     }),
     needs: 'active',

@@ -10,7 +10,7 @@ import { metrcId } from './transfer-template.contract.ts'
 const facilityId = entityId
 const TransferParams = z.strictObject({ transferId: metrcId })
 
-/** What comes from somebody outside Metrc: it is an incoming transfer, which a person receives in Metrc's pages (XFER-04, READ-134). */
+/** What comes from somebody outside Metrc: it is an incoming transfer, which a person receives in Metrc's pages (READ-134). */
 export const externalTransferRoutes = routes({
   create: {
     method: 'POST',

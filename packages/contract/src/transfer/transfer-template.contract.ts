@@ -20,7 +20,7 @@ const TransferParams = z.strictObject({ facilityId, transferId: metrcId })
 const DriverParams = z.strictObject({ driverId: metrcId })
 const VehicleParams = z.strictObject({ vehicleId: metrcId })
 
-/** What Metrc is told of outgoing transfers before a person registers them in its own pages (XFER-04, READ-126). */
+/** What Metrc is told of outgoing transfers before a person registers them in its own pages (READ-127). */
 export const transferTemplateRoutes = routes({
   create: {
     method: 'POST',

@@ -1,6 +1,6 @@
-import type { AdditiveApplicationForm, AdditiveTemplateForm } from './additive.ts'
+import type { AdditiveApplicationForm, AdditiveProductForm } from './additive.ts'
 
-export const aProductForm = (fields: Partial<AdditiveTemplateForm> = {}): AdditiveTemplateForm => ({
+export const aProductForm = (fields: Partial<AdditiveProductForm> = {}): AdditiveProductForm => ({
   name: 'Neem oil foliar',
   type: 'Pesticide',
   productName: 'Neem Oil 70%',
@@ -21,7 +21,7 @@ export const anApplication = (
   fields: Partial<Omit<AdditiveApplicationForm, 'facilityId'>> = {},
 ): Omit<AdditiveApplicationForm, 'facilityId'> => ({
   to: { kind: 'room', roomId: 'r1' },
-  templateId: '1',
+  productId: '1',
   amount: 2.5,
   unit: 'Gallons',
   rate: '1 oz per gallon',

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { AdditiveApplicationForm, AdditiveTemplateForm, applicationProblems, templateProblems } from './additive.ts'
+import { AdditiveApplicationForm, AdditiveProductForm, applicationProblems, productProblems } from './additive.ts'
 import { anApplication, aProductForm } from './additive.builders.ts'
 import { harvestableFrom, harvestIntervalDoubts } from './harvest-interval.ts'
-import { treatedRoomProblems } from './treated.ts'
+import { appliedToRoomProblems } from './applied-to.ts'
 
 const messages = (problems: readonly { message: string; path?: string | undefined }[]) =>
   problems.map(({ path, message }) => `${path}: ${message}`)
 
 test('[READ-107] [DATA-57] [DATA-63] [DATA-65] a product has a type, a device and active ingredients of at most 100 % together', () => {
-  expect(AdditiveTemplateForm.safeParse(aProductForm()).success).toBe(true)
+  expect(AdditiveProductForm.safeParse(aProductForm()).success).toBe(true)
   const wrong = { ...aProductForm(), type: 'Poison', device: '', ingredients: [{ name: 'Neem oil', percent: 0 }] }
-  expect(AdditiveTemplateForm.safeParse(wrong).error?.issues.map(({ path }) => path.join('.'))).toEqual([
+  expect(AdditiveProductForm.safeParse(wrong).error?.issues.map(({ path }) => path.join('.'))).toEqual([
     'type',
     'device',
     'ingredients.0.percent',
@@ -23,27 +23,27 @@ test('[READ-107] [DATA-57] [DATA-63] [DATA-65] a product has a type, a device an
       { name: 'Water', percent: 30.1 },
     ],
   })
-  expect(messages(templateProblems(much, [{ name: 'Neem oil foliar' }], [{ id: 'neem' }]))).toEqual([
-    'name: There is a template called Neem oil foliar already',
+  expect(messages(productProblems(much, [{ name: 'Neem oil foliar' }], [{ id: 'neem' }]))).toEqual([
+    'name: There is a product called Neem oil foliar already',
     'ingredients: The active ingredients come to more than 100 %',
     'detailId: This item is no longer in the inventory',
   ])
-  expect(templateProblems(aProductForm({ detailId: 'neem' }), [], [{ id: 'neem' }])).toEqual([])
+  expect(productProblems(aProductForm({ detailId: 'neem' }), [], [{ id: 'neem' }])).toEqual([])
 })
 
-test('[READ-107] an application names a product, an amount, a unit and a day on which what is treated was there', () => {
+test('[READ-107] an application names a product, an amount, a unit and a day on which what it is applied to was there', () => {
   const form = { ...anApplication({ stockQuantity: 2, stockUnit: 'LITER' }), facilityId: 'f' }
   expect(AdditiveApplicationForm.safeParse(form).success).toBe(true)
   const facts = {
-    template: { detailId: 'neem' },
+    product: { detailId: 'neem' },
     units: [{ Name: 'Gallons' }],
-    treatedProblems: [],
+    appliedToProblems: [],
     since: { day: '2026-11-01', what: 'it was planted' },
     today: '2026-11-20',
   }
   expect(applicationProblems(form, facts)).toEqual([])
   const wrong = { ...form, unit: 'Buckets', date: '2026-10-31', stockUnit: null }
-  const others = { ...facts, template: { detailId: '' }, treatedProblems: ['Invalid Label'] }
+  const others = { ...facts, product: { detailId: '' }, appliedToProblems: ['Invalid Label'] }
   expect(messages(applicationProblems(wrong, others))).toEqual([
     'to: Invalid Label',
     'unit: Choose a unit',
@@ -51,13 +51,13 @@ test('[READ-107] an application names a product, an amount, a unit and a day on 
     'stockUnit: Choose a unit',
     'date: The date cannot be before 1 Nov, when it was planted',
   ])
-  expect(messages(applicationProblems(form, { ...facts, template: undefined }))).toEqual([
-    'templateId: This product is no longer kept in Metrc',
+  expect(messages(applicationProblems(form, { ...facts, product: undefined }))).toEqual([
+    'productId: This product is no longer kept in Metrc',
   ])
   const room = { metrc: { Id: 7, Name: 'Veg 1', LocationTypeName: 'Plants' } }
-  expect(treatedRoomProblems(room, 25)).toEqual([])
-  expect(treatedRoomProblems(room, 0)).toEqual(['No plants with tags stand in this room'])
-  expect(treatedRoomProblems({ metrc: { ...room.metrc, Id: null } }, 25)).toEqual([
+  expect(appliedToRoomProblems(room, 25)).toEqual([])
+  expect(appliedToRoomProblems(room, 0)).toEqual(['No plants with tags stand in this room'])
+  expect(appliedToRoomProblems({ metrc: { ...room.metrc, Id: null } }, 25)).toEqual([
     'This room is not a Metrc location: record it on its plants',
   ])
 })
@@ -68,10 +68,10 @@ test('[READ-107] a harvest within the interval after an application is asked abo
   expect(harvestableFrom(neem)).toBe('2026-11-21')
   expect(harvestableFrom(unknown)).toBeNull()
   const doubts = (labels: string[], date: string) => harvestIntervalDoubts(labels, [neem, unknown], date)
-  const rest = 'treated with Neem Oil 70% on 18 Nov: no harvest for 3 days, until 21 Nov'
-  expect(doubts(['P1'], '2026-11-20')).toEqual([`This plant was ${rest}`])
-  expect(doubts(['P1', 'P9'], '2026-11-18')).toEqual([`1 of these plants was ${rest}`])
-  expect(doubts(['P1', 'P2', 'P9'], '2026-11-20')).toEqual([`2 of these plants were ${rest}`])
+  const said = (who: string) => `Neem Oil 70% was applied to ${who} on 18 Nov: no harvest for 3 days, until 21 Nov`
+  expect(doubts(['P1'], '2026-11-20')).toEqual([said('this plant')])
+  expect(doubts(['P1', 'P9'], '2026-11-18')).toEqual([said('1 of these plants')])
+  expect(doubts(['P1', 'P2', 'P9'], '2026-11-20')).toEqual([said('2 of these plants')])
   expect(doubts(['P1'], '2026-11-21')).toEqual([])
   expect(doubts(['P1'], '2026-11-17')).toEqual([])
   expect(doubts(['P9'], '2026-11-20')).toEqual([])

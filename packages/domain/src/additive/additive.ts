@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Problem } from '../app-error.ts'
+import { atPath, type Problem } from '../app-error.ts'
 import {
   businessDay,
   chosenId,
@@ -24,7 +24,7 @@ const AdditiveIngredient = z.strictObject({
 export type AdditiveIngredient = z.infer<typeof AdditiveIngredient>
 
 /** A product that is applied to plants: kept in Metrc as a template, its harvest interval and its stock are ours (DATA-57, READ-107). */
-export const AdditiveTemplateForm = z.strictObject({
+export const AdditiveProductForm = z.strictObject({
   name: requiredText(100),
   type: z.enum(additiveTypes, 'Choose a type'),
   productName: requiredText(100),
@@ -47,38 +47,38 @@ export const AdditiveTemplateForm = z.strictObject({
   /** The consumable of the inventory that it is; '' for none. */
   detailId: z.string().max(100),
 })
-export type AdditiveTemplateForm = z.infer<typeof AdditiveTemplateForm>
+export type AdditiveProductForm = z.infer<typeof AdditiveProductForm>
 
-export const AdditiveTemplate = AdditiveTemplateForm.extend({
+export const AdditiveProduct = AdditiveProductForm.extend({
   /** Metrc's. */
   id: z.number(),
   type: z.string(),
 })
-export type AdditiveTemplate = z.infer<typeof AdditiveTemplate>
+export type AdditiveProduct = z.infer<typeof AdditiveProduct>
 
 /** The products that a facility keeps in Metrc, one row for it. */
-export const AdditiveTemplates = z.object({
+export const AdditiveProducts = z.object({
   id: z.string(),
   version: z.number(),
-  templates: z.array(AdditiveTemplate),
+  products: z.array(AdditiveProduct),
 })
-export type AdditiveTemplates = z.infer<typeof AdditiveTemplates>
+export type AdditiveProducts = z.infer<typeof AdditiveProducts>
 
 const isCalled = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase()
 
 /**
- * Why a template may not be kept so, besides what its schema says.
+ * Why a product may not be kept so, besides what its schema says.
  *
- * @param others the templates of the facility but for itself
+ * @param others the products of the facility but for itself
  */
-export function templateProblems(
-  form: Pick<AdditiveTemplateForm, 'name' | 'ingredients' | 'detailId'>,
-  others: readonly Pick<AdditiveTemplate, 'name'>[],
+export function productProblems(
+  form: Pick<AdditiveProductForm, 'name' | 'ingredients' | 'detailId'>,
+  others: readonly Pick<AdditiveProduct, 'name'>[],
   consumables: readonly { id: string }[],
 ): Problem[] {
   const problems: Problem[] = []
   const twin = others.find(({ name }) => isCalled(name, form.name))
-  if (twin) problems.push({ path: 'name', message: `There is a template called ${twin.name} already` })
+  if (twin) problems.push({ path: 'name', message: `There is a product called ${twin.name} already` })
   const percent = form.ingredients.reduce((sum, one) => sum + one.percent, 0)
   if (rounded(percent) > 100)
     problems.push({ path: 'ingredients', message: 'The active ingredients come to more than 100 %' })
@@ -88,29 +88,32 @@ export function templateProblems(
 }
 
 /** More labels are not sent in one row: nobody knows how many Metrc takes. */
-export const mostTreatedPlants = 100
+export const mostPlantsOfApplication = 100
 
-/** What is treated: plants by their labels, a batch of immature plants, or every plant with a tag in a room. */
-export const Treated = z.discriminatedUnion('kind', [
+/** What it is applied to: plants by their labels, a batch of immature plants, or every plant with a tag in a room. */
+export const AppliedTo = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('plants'),
     labels: z
       .array(PlantLabel)
       .min(1, 'Choose at least one plant')
-      .max(mostTreatedPlants, `Choose at most ${mostTreatedPlants} plants, or record it for the whole room`),
+      .max(
+        mostPlantsOfApplication,
+        `Choose at most ${mostPlantsOfApplication} plants, or record it for the whole room`,
+      ),
   }),
   z.strictObject({ kind: z.literal('batch'), name: BatchName }),
   z.strictObject({ kind: z.literal('room'), roomId: entityId }),
 ])
-export type Treated = z.infer<typeof Treated>
+export type AppliedTo = z.infer<typeof AppliedTo>
 
 const amount = quantity.refine((value) => rounded(value) > 0, 'Enter an amount above 0')
 
 /** One application of a product (READ-107): what Metrc is told, and what it takes out of the stock of the facility. */
 export const AdditiveApplicationForm = z.strictObject({
   facilityId: entityId,
-  to: Treated,
-  templateId: chosenId,
+  to: AppliedTo,
+  productId: chosenId,
   /** Of the whole application, in a unit of Metrc's. */
   amount,
   unit: chosenId,
@@ -125,10 +128,10 @@ export const AdditiveApplicationForm = z.strictObject({
 export type AdditiveApplicationForm = z.infer<typeof AdditiveApplicationForm>
 
 interface ApplicationFacts {
-  template: Pick<AdditiveTemplate, 'detailId'> | undefined
+  product: Pick<AdditiveProduct, 'detailId'> | undefined
   units: readonly { Name: string }[]
-  /** Why what is treated cannot be; empty when it can. */
-  treatedProblems: readonly string[]
+  /** Why it cannot be applied there; empty when it can. */
+  appliedToProblems: readonly string[]
   /** Before that day nothing can have been applied to it. */
   since?: Since | undefined
   today: string
@@ -136,15 +139,15 @@ interface ApplicationFacts {
 
 /** Why an application cannot be recorded; empty when it may go to Metrc. What is not in stock is told by the stock. */
 export function applicationProblems(form: AdditiveApplicationForm, facts: ApplicationFacts): Problem[] {
-  const { template, units, treatedProblems, since, today } = facts
-  const problems: Problem[] = treatedProblems.map((message) => ({ path: 'to', message }))
-  if (!template) problems.push({ path: 'templateId', message: 'This product is no longer kept in Metrc' })
+  const { product, units, appliedToProblems, since, today } = facts
+  const problems: Problem[] = appliedToProblems.map((message) => ({ path: 'to', message }))
+  if (!product) problems.push({ path: 'productId', message: 'This product is no longer kept in Metrc' })
   if (!units.some(({ Name }) => Name === form.unit)) problems.push({ path: 'unit', message: 'Choose a unit' })
-  if (form.stockQuantity !== null && template && template.detailId === '')
+  if (form.stockQuantity !== null && product && product.detailId === '')
     problems.push({ path: 'stockQuantity', message: 'This product is no item of the inventory' })
   if (form.stockQuantity !== null && form.stockUnit === null)
     problems.push({ path: 'stockUnit', message: 'Choose a unit' })
-  for (const message of dayProblems(form.date, today, since)) problems.push({ path: 'date', message })
+  problems.push(...atPath('date', dayProblems(form.date, today, since)))
   return problems
 }
 

@@ -32,11 +32,10 @@ export function harvestIntervalDoubts(
     if (from === null || date < applied.date || date >= from) return []
     const count = applied.plants.filter((label) => chosen.has(label)).length
     if (count === 0) return []
-    const who =
-      chosen.size === 1 ? 'This plant was' : count === 1 ? '1 of these plants was' : `${count} of these plants were`
+    const who = chosen.size === 1 ? 'this plant' : `${count} of these plants`
     const days = `${applied.harvestDays} ${applied.harvestDays === 1 ? 'day' : 'days'}`
     return [
-      `${who} treated with ${applied.productName} on ${dayText(applied.date, date)}: no harvest for ${days}, until ${dayText(from, date)}`,
+      `${applied.productName} was applied to ${who} on ${dayText(applied.date, date)}: no harvest for ${days}, until ${dayText(from, date)}`,
     ]
   })
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { Address, addressText, states } from './address.ts'
+import { Address, addressText } from './address.ts'
+import { states } from './states.ts'
 import { isGrowerOrProcessor } from './facility.ts'
 
 const anAddress = (given: Partial<Address> = {}): Address => ({

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { businessDay, dayProblems, email, latestDay, quantity, requiredText } from './field.ts'
 
+const sentences = (problems: readonly { message: string }[]) => problems.map(({ message }) => message)
+
 describe('generic fields', () => {
   test('[SHELL-42] [READ-105] an empty required field says what to do', () => {
     expect(requiredText().safeParse('   ').error?.issues[0]?.message).toBe('Please enter a value')
@@ -41,17 +43,17 @@ describe('generic fields', () => {
   })
 
   test('a day that has not come yet cannot be reported', () => {
-    expect(dayProblems('2026-11-22', '2026-11-21')).toEqual(['The date cannot be in the future'])
+    expect(sentences(dayProblems('2026-11-22', '2026-11-21'))).toEqual(['The date cannot be in the future'])
     expect(dayProblems('2026-11-21', '2026-11-21')).toEqual([])
   })
 
   test('nothing was done to a record before it came to be, as far as that day is known', () => {
     const since = { day: '2026-11-02', what: 'it was planted' }
-    expect(dayProblems('2026-11-01', '2026-11-21', since)).toEqual([
+    expect(sentences(dayProblems('2026-11-01', '2026-11-21', since))).toEqual([
       'The date cannot be before 2 Nov, when it was planted',
     ])
     expect(dayProblems('2026-11-02', '2026-11-21', since)).toEqual([])
-    expect(dayProblems('2025-12-31', '2026-11-21', since)).toEqual([
+    expect(sentences(dayProblems('2025-12-31', '2026-11-21', since))).toEqual([
       'The date cannot be before 2 Nov 2026, when it was planted',
     ])
     expect(dayProblems('1990-01-01', '2026-11-21', { ...since, day: null })).toEqual([])

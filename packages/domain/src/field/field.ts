@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { Problem } from '../app-error.ts'
 import { rounded } from '../unit/unit.ts'
 import { dayText } from './day-text.ts'
 import { enterNumber } from './typed-number.ts'
@@ -84,10 +85,17 @@ export const eachOnce =
   }
 
 /** Why a day cannot be reported to Metrc: it refuses days that have not come yet (Metrc reference §2). */
-export function dayProblems(day: string, today: string, since?: Since): string[] {
-  if (day > today) return ['The date cannot be in the future']
+export function dayProblems(day: string, today: string, since?: Since): Problem[] {
+  if (day > today) return [{ message: 'The date cannot be in the future', mend: 'chooseDay' }]
   return since ? sinceProblems(day, since) : []
 }
+
+/** What a reason says that the state wants explained. */
+export const needsNote = (reason: string): Problem => ({
+  path: 'note',
+  message: `"${reason}" needs a note`,
+  mend: 'enterNote',
+})
 
 /** The day on which a record came to be, before which nothing can have been done to it. */
 export interface Since {
@@ -98,9 +106,9 @@ export interface Since {
 }
 
 /** Why something cannot have been done on this day: it was not there yet. */
-export const sinceProblems = (day: string, since: Since): string[] =>
+export const sinceProblems = (day: string, since: Since): Problem[] =>
   since.day !== null && day < since.day
-    ? [`The date cannot be before ${dayText(since.day, day)}, when ${since.what}`]
+    ? [{ message: `The date cannot be before ${dayText(since.day, day)}, when ${since.what}`, mend: 'chooseDay' }]
     : []
 
 /** The earliest day that it is anywhere on earth: what is over on it is over everywhere. */

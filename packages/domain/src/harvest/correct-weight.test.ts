@@ -13,7 +13,7 @@ test('a wrong weight is put right while the plant can go back', () => {
   expect(weightCorrectionProblems([{ label, plant, weight: 410 }], packaged)).toEqual([
     { message: 'Something of the harvest is packaged or wasted already' },
   ])
-  expect(weightCorrectionProblems([{ label, plant: undefined, weight: 410 }], harvest)).toEqual([
+  expect(weightCorrectionProblems([{ label, plant: undefined, weight: 410 }], harvest)).toMatchObject([
     { path: 'label', message: 'Invalid Label' },
   ])
 })

@@ -47,7 +47,7 @@ export function weightCorrectionProblems(
       : []),
     ...problemsOfEach(plants, ({ plant, weight }) =>
       plant && weight !== undefined && harvestedGrams(plant.metrc) === weight
-        ? [`Metrc has ${quantityText(weight)} g of it already`]
+        ? [{ message: `Metrc has ${quantityText(weight)} g of it already` }]
         : [],
     ),
   ]

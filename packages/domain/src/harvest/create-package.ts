@@ -39,13 +39,13 @@ export interface HarvestSource {
 export function harvestSourceProblems(
   { harvest, weight }: Pick<HarvestSource, 'harvest' | 'weight'>,
   item: NewPackageFacts['item'],
-): string[] {
+): Problem[] {
   const source = sourceProblems({
     strainNames: harvest ? strainsOf(harvest, item?.metrc.StrainName ?? null) : null,
     taken: weight,
     remaining: harvest ? remainingGrams(harvest) : 0,
     item,
-  })
+  }).map((message): Problem => ({ message }))
   return harvest ? [...harvestProblems(harvest, 'createPackage'), ...source] : source
 }
 

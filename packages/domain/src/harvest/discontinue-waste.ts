@@ -28,7 +28,7 @@ export function wasteDiscontinuationProblems(
   { wasteId }: Pick<WasteDiscontinuation, 'wasteId'>,
   entries: readonly HarvestWasteEntry[],
 ): Problem[] {
-  const problems: Problem[] = harvestProblems(harvest, 'discontinueWaste').map((message) => ({ message }))
+  const problems: Problem[] = harvestProblems(harvest, 'discontinueWaste')
   if (wasteId !== '' && !entries.some(({ id }) => id === wasteId))
     problems.push({ path: 'wasteId', message: 'Metrc does not list this waste any more' })
   return problems

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Problem } from '../app-error.ts'
+import { atPath, type Problem } from '../app-error.ts'
 import { businessDay, dayProblems, entityId } from '../field/field.ts'
 import { harvestProblems } from './harvest-actions.ts'
 import { type Harvest, sinceCut } from './harvest.ts'
@@ -25,12 +25,11 @@ export function harvestFinishProblems(
   { undo, date }: Pick<HarvestFinish, 'undo' | 'date'>,
   { plantsOnTheWay, today }: FinishFacts,
 ): Problem[] {
-  const problems: Problem[] = harvestProblems(harvest, undo ? 'unfinish' : 'finish').map((message) => ({ message }))
+  const problems: Problem[] = harvestProblems(harvest, undo ? 'unfinish' : 'finish')
   if (!undo && plantsOnTheWay > 0)
     problems.push({
       message: `${plantsOnTheWay} ${plantsOnTheWay === 1 ? 'plant is' : 'plants are'} still on the way to Metrc for this harvest`,
     })
-  for (const message of dayProblems(date, today, undo ? undefined : sinceCut(harvest)))
-    problems.push({ path: 'date', message })
+  problems.push(...atPath('date', dayProblems(date, today, undo ? undefined : sinceCut(harvest))))
   return problems
 }

@@ -42,7 +42,7 @@ describe('what a harvest offers', () => {
     ])
     expect(harvestActions(aHarvest())).toEqual(['step', 'waste', 'discontinueWaste', 'createPackage'])
     expect(harvestActions(aHarvest({ TotalWasteWeight: 0 }))).toEqual(['step', 'waste', 'createPackage'])
-    expect(harvestProblems(aHarvest(), 'finish')).toEqual([
+    expect(sentences(harvestProblems(aHarvest(), 'finish'))).toEqual([
       'The harvest is at To Do Manicure and can be finished only when Complete',
     ])
   })
@@ -66,14 +66,16 @@ describe('what a harvest offers', () => {
 
   test('[HARV-12] [READ-09] a finished harvest offers only its undo', () => {
     expect(harvestActions(finished())).toEqual(['unfinish'])
-    expect(harvestProblems(finished(), 'waste')).toEqual(['The harvest is finished and cannot be given waste'])
-    expect(harvestProblems(aHarvest(), 'unfinish')).toEqual(['The harvest is not finished'])
+    expect(sentences(harvestProblems(finished(), 'waste'))).toEqual([
+      'The harvest is finished and cannot be given waste',
+    ])
+    expect(sentences(harvestProblems(aHarvest(), 'unfinish'))).toEqual(['The harvest is not finished'])
   })
 
   test('[HARV-13] a harvest on hold, or gone, offers nothing', () => {
     expect(harvestActions(aHarvest({ IsOnHold: true }, done))).toEqual([])
     expect(harvestActions({ ...aHarvest({}, done), isGone: true })).toEqual([])
-    expect(harvestProblems(undefined, 'waste')).toEqual(['Unknown Harvest'])
+    expect(sentences(harvestProblems(undefined, 'waste'))).toEqual(['Unknown Harvest'])
     expect(harvestProblems(aHarvest({ IsOnHold: true, FinishedDate: today }), 'waste')).toHaveLength(2)
   })
 
@@ -247,7 +249,7 @@ describe('cut plants into a harvest', () => {
 
   test('[PLANT-10] not before the plant was planted', () => {
     const plant = aPlantThatIs.flowering({ PlantedDate: '2026-08-03' })
-    expect(harvestAdditionProblems([{ label, plant }], { ...cut, date: '2026-08-02' }, facts)).toEqual([
+    expect(harvestAdditionProblems([{ label, plant }], { ...cut, date: '2026-08-02' }, facts)).toMatchObject([
       { path: 'date', message: 'The date cannot be before 3 Aug, when it was planted' },
     ])
   })
@@ -255,7 +257,7 @@ describe('cut plants into a harvest', () => {
   test('[PLANT-06] [PLANT-10] every problem is told', () => {
     const elsewhere = { ...facts, room: aRoom({ Name: 'Veg 1', LocationTypeName: 'Plants' }, ['vegetation']) }
     const given = { ...cut, date: '2026-11-22' }
-    expect(harvestAdditionProblems([{ label, plant: aPlantThatIs.harvested() }], given, elsewhere)).toEqual([
+    expect(harvestAdditionProblems([{ label, plant: aPlantThatIs.harvested() }], given, elsewhere)).toMatchObject([
       { path: 'label', message: 'Already Harvested' },
       { path: 'locationId', message: 'Harvests cannot be in Veg 1, a location of the type Plants' },
       { path: 'locationId', message: 'Veg 1 is not a dry room' },
@@ -346,7 +348,7 @@ describe('a package of harvests', () => {
 
   test('[PKG-12] [PKG-16] label, room, product and day: every problem is told', () => {
     const wrong = { ...facts, room: aRoom({ Name: 'Dry 1', LocationTypeName: 'Harvest' }), item: undefined }
-    expect(harvestPackageProblems({ label, date: '2026-11-22' }, [source(1)], wrong)).toEqual([
+    expect(harvestPackageProblems({ label, date: '2026-11-22' }, [source(1)], wrong)).toMatchObject([
       { path: 'label', message: `Tag ${label} is not an available package tag` },
       { path: 'locationId', message: 'Packages cannot be in Dry 1, a location of the type Harvest' },
       { path: 'itemId', message: 'Unknown Item' },
@@ -357,10 +359,10 @@ describe('a package of harvests', () => {
   test('[PKG-13] [ERR-18] more than remains is refused, in the words of the row', () => {
     const refused = ['Must be a number under remaining']
     for (const weight of [14_220.01, 0, -1, Number.NaN, Number.POSITIVE_INFINITY])
-      expect(harvestSourceProblems(source(weight), anItem())).toEqual(refused)
-    expect(harvestSourceProblems(source(907.2, { CurrentWeight: 2, UnitOfWeightName: 'Pounds' }), anItem())).toEqual(
-      refused,
-    )
+      expect(sentences(harvestSourceProblems(source(weight), anItem()))).toEqual(refused)
+    expect(
+      sentences(harvestSourceProblems(source(907.2, { CurrentWeight: 2, UnitOfWeightName: 'Pounds' }), anItem())),
+    ).toEqual(refused)
     for (const weight of [0, -1, Number.NaN, Number('1e309'), '10', '1,5', null])
       expect(
         HarvestPackage.safeParse({ ...body, harvests: [{ id: '7', weight, unitOfWeight: 'Grams' }] }).error?.issues[0]
@@ -371,19 +373,21 @@ describe('a package of harvests', () => {
   test('[PKG-14] the harvest is there and of the strain of the product; any strain where the product has none', () => {
     const refused = ['Invalid Name or Strain for Product']
     const of = (SourceStrainNames: string | null, StrainName: string | null) =>
-      harvestSourceProblems(source(1, { SourceStrainNames }), anItem({ StrainName }))
+      sentences(harvestSourceProblems(source(1, { SourceStrainNames }), anItem({ StrainName })))
     expect(of('Blue Dream', 'Blue Dream')).toEqual([])
     expect(of('GMO Cookies, Blue Dream, Runtz', 'Blue Dream')).toEqual([])
     expect(of('Blue Dream Haze', 'Blue Dream')).toEqual(refused)
     expect(of('Runtz, Pink', 'Runtz, Pink')).toEqual([])
     expect(of(null, 'Blue Dream')).toEqual(refused)
     expect(of('GMO Cookies', null)).toEqual([])
-    expect(harvestSourceProblems({ harvest: undefined, weight: 1 }, anItem({ StrainName: null }))).toEqual(refused)
+    expect(sentences(harvestSourceProblems({ harvest: undefined, weight: 1 }, anItem({ StrainName: null })))).toEqual(
+      refused,
+    )
   })
 
   test('a finished or held harvest is not packaged, and of several each problem says which', () => {
     const sources = [source(1), { ...source(99_999, { IsOnHold: true }), name: 'B' }]
-    expect(harvestPackageProblems(pkg, sources, facts)).toEqual([
+    expect(harvestPackageProblems(pkg, sources, facts)).toMatchObject([
       { path: 'harvests.1', message: 'B: The harvest is on hold and cannot be packaged' },
       { path: 'harvests.1', message: 'B: Must be a number under remaining' },
     ])

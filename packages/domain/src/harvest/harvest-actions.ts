@@ -1,3 +1,4 @@
+import type { Problem } from '../app-error.ts'
 import { grams } from '../unit/unit.ts'
 import { type Harvest, harvestStep, harvestStepLabels } from './harvest.ts'
 
@@ -18,22 +19,35 @@ export const harvestActions = (harvest: Harvest): HarvestAction[] =>
   (Object.keys(refusals) as HarvestAction[]).filter((action) => harvestProblems(harvest, action).length === 0)
 
 /** Why this cannot be done to this harvest now; empty when it can. `harvest` is undefined when the facility has no such. */
-export function harvestProblems(harvest: Harvest | undefined, action: HarvestAction): string[] {
-  if (!harvest) return ['Unknown Harvest']
-  if (harvest.isGone) return ['The harvest is no longer in this facility']
+export function harvestProblems(harvest: Harvest | undefined, action: HarvestAction): Problem[] {
+  if (!harvest) return [{ message: 'Unknown Harvest', mend: 'lookAgain' }]
+  if (harvest.isGone) return [{ message: 'The harvest is no longer in this facility', mend: 'lookAgain' }]
   const { IsOnHold, FinishedDate } = harvest.metrc
-  const problems = IsOnHold ? [`The harvest is on hold and cannot be ${refusals[action]}`] : []
-  if (action === 'unfinish') return FinishedDate === null ? [...problems, 'The harvest is not finished'] : problems
-  if (FinishedDate !== null) return [...problems, `The harvest is finished and cannot be ${refusals[action]}`]
-  if (action === 'discontinueWaste' && !(harvest.metrc.TotalWasteWeight > 0))
-    problems.push('No waste of the harvest is reported')
+  const cannotBe = `cannot be ${refusals[action]}`
+  const problems: Problem[] = IsOnHold
+    ? [{ message: `The harvest is on hold and ${cannotBe}`, mend: 'waitForRelease' }]
+    : []
+  if (action === 'unfinish')
+    return FinishedDate === null
+      ? [...problems, { message: 'The harvest is not finished', mend: 'leaveOut' }]
+      : problems
+  if (FinishedDate !== null) {
+    const mend = action === 'finish' ? 'leaveOut' : 'unfinishHarvest'
+    return [...problems, { message: `The harvest is finished and ${cannotBe}`, mend }]
+  }
+  return [...problems, ...openProblems(harvest, action)]
+}
+
+function openProblems(harvest: Harvest, action: HarvestAction): Problem[] {
   const step = harvestStep(harvest)
+  if (action === 'discontinueWaste' && !(harvest.metrc.TotalWasteWeight > 0))
+    return [{ message: 'No waste of the harvest is reported' }]
   if (action === 'finish' && step !== 'Complete')
-    problems.push(`The harvest is at ${harvestStepLabels[step]} and can be finished only when Complete`)
+    return [{ message: `The harvest is at ${harvestStepLabels[step]} and can be finished only when Complete` }]
   if (action === 'undoStep' && Object.values(harvest.status).every((day) => day === null))
-    problems.push('No step of the harvest has begun')
-  if (action === 'step' && step === 'Complete') problems.push('Every step of the harvest is done')
-  return problems
+    return [{ message: 'No step of the harvest has begun' }]
+  if (action === 'step' && step === 'Complete') return [{ message: 'Every step of the harvest is done' }]
+  return []
 }
 
 /** What is left of a harvest in grams (READ-42), never more than Metrc has: what is cut off is less than it keeps. */

@@ -4,7 +4,7 @@ import { fullDayText } from '../field/day-text.ts'
 import { shiftedDay } from '../field/days.ts'
 import { earliestDay, entityId } from '../field/field.ts'
 import { phaseLabels, phaseOf } from '../plant/phase.ts'
-import { type NamedPlant, plantList, PlantRow, problemsOfEach } from '../plant/plant.ts'
+import { invalidLabel, type NamedPlant, plantIsGone, plantList, PlantRow, problemsOfEach } from '../plant/plant.ts'
 import type { Harvest } from './harvest.ts'
 
 /** Plants that go back from a harvest by its id: they are tracked again, and their weight leaves the harvest. */
@@ -53,17 +53,19 @@ export function restoreProblems(
   ]
 }
 
-function plantRestoreProblems(plant: HarvestedPlant['plant'], harvest: Harvest | undefined, today: string): string[] {
-  if (!plant) return ['Invalid Label']
-  if (plant.isGone) return ['The plant is no longer in this facility']
+function plantRestoreProblems(plant: HarvestedPlant['plant'], harvest: Harvest | undefined, today: string): Problem[] {
+  if (!plant) return [invalidLabel]
+  if (plant.isGone) return [plantIsGone]
   const { HarvestId, IsOnHold } = plant.metrc
-  const problems: string[] = []
+  const problems: Problem[] = []
   const phase = phaseOf(plant.metrc)
-  if (phase !== 'harvested') problems.push(`The plant is ${phaseLabels[phase]} and not harvested`)
-  else if (harvest && HarvestId && HarvestId !== harvest.metrc.Id) problems.push('The plant is in another harvest')
-  if (IsOnHold) problems.push('The plant is on hold and cannot be restored')
+  if (phase !== 'harvested')
+    problems.push({ message: `The plant is ${phaseLabels[phase]} and not harvested`, mend: 'leaveOut' })
+  else if (harvest && HarvestId && HarvestId !== harvest.metrc.Id)
+    problems.push({ message: 'The plant is in another harvest' })
+  if (IsOnHold) problems.push({ message: 'The plant is on hold and cannot be restored', mend: 'waitForRelease' })
   const over = phase === 'harvested' ? windowProblem(plant.metrc.HarvestedDate, harvest, today) : null
-  if (over) problems.push(over)
+  if (over) problems.push({ message: over })
   return problems
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Problem } from '../app-error.ts'
+import { atPath, type Problem } from '../app-error.ts'
 import { dayText } from '../field/day-text.ts'
 import { businessDay, dayProblems, entityId } from '../field/field.ts'
 import { harvestProblems } from './harvest-actions.ts'
@@ -58,7 +58,7 @@ export function stepUndoProblems(
   field: StatusField,
   { isFinishing }: { isFinishing: boolean },
 ): Problem[] {
-  const problems: Problem[] = harvestProblems(harvest, 'undoStep').map((message) => ({ message }))
+  const problems: Problem[] = harvestProblems(harvest, 'undoStep')
   if (isFinishing)
     problems.push({ message: 'The finish of this harvest waits for Metrc. Give that up first, or undo it afterwards.' })
   const last = harvest && lastStepOf(harvest)
@@ -73,7 +73,7 @@ export function steppingProblems(
   { field, date }: Pick<HarvestStepping, 'field' | 'date'>,
   today: string,
 ): Problem[] {
-  const problems: Problem[] = harvestProblems(harvest, 'step').map((message) => ({ message }))
+  const problems: Problem[] = harvestProblems(harvest, 'step')
   const next = harvest && nextStepOf(harvest)
   if (harvest && next && next.field !== field)
     problems.push({
@@ -83,7 +83,7 @@ export function steppingProblems(
   const since = harvest && latestDayOf(harvest)
   if (since && date < since)
     problems.push({ path: 'date', message: `The date cannot be before ${dayText(since, date)}` })
-  for (const message of dayProblems(date, today)) problems.push({ path: 'date', message })
+  problems.push(...atPath('date', dayProblems(date, today)))
   return problems
 }
 

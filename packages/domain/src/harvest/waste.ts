@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Problem } from '../app-error.ts'
+import { atPath, type Problem } from '../app-error.ts'
 import { above0, businessDay, dayProblems, entityId, pleaseEnterValue, requiredText } from '../field/field.ts'
 import { quantityText } from '../unit/unit.ts'
 import { harvestProblems, remainingGrams } from './harvest-actions.ts'
@@ -31,11 +31,11 @@ export function harvestWasteProblems(
   { wasteType, weight, date }: Pick<HarvestWaste, 'wasteType' | 'weight' | 'date'>,
   { wasteTypes, today }: WasteFacts,
 ): Problem[] {
-  const problems: Problem[] = harvestProblems(harvest, 'waste').map((message) => ({ message }))
+  const problems: Problem[] = harvestProblems(harvest, 'waste')
   if (!wasteTypes.includes(wasteType))
     problems.push({ path: 'wasteType', message: wasteType ? `Unknown reason: ${wasteType}` : pleaseEnterValue })
   if (harvest && weight > remainingGrams(harvest))
     problems.push({ path: 'weight', message: `Only ${quantityText(remainingGrams(harvest))} g are left` })
-  for (const message of dayProblems(date, today, sinceCut(harvest))) problems.push({ path: 'date', message })
+  problems.push(...atPath('date', dayProblems(date, today, sinceCut(harvest))))
   return problems
 }

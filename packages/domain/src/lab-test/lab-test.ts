@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Problem } from '../app-error.ts'
+import { atPath, type Problem } from '../app-error.ts'
 import {
   businessDay,
   chosenId,
@@ -125,14 +125,11 @@ function courseProblems({ dateDepartedFromFacility: departed, ...form }: Typed, 
   const delivered = form.dateDelivered ? deliveryProblems(form.dateDelivered, departed, today) : []
   const expected = form.resultsExpected || departed
   const early = sinceProblems(expected, sinceDeparted(departed))
-  return [
-    ...delivered.map((message) => ({ path: 'dateDelivered', message })),
-    ...early.map((message) => ({ path: 'resultsExpected', message })),
-  ]
+  return [...atPath('dateDelivered', delivered), ...atPath('resultsExpected', early)]
 }
 
 /** Why a test cannot have been delivered on this day. */
-export const deliveryProblems = (delivered: string, departed: string, today: string): string[] =>
+export const deliveryProblems = (delivered: string, departed: string, today: string): Problem[] =>
   dayProblems(delivered, today, sinceDeparted(departed))
 
 const sinceDeparted = (day: string): Since => ({ day, what: 'it departed' })

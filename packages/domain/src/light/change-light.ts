@@ -1,4 +1,4 @@
-import type { Problem } from '../app-error.ts'
+import { atPath, type Problem } from '../app-error.ts'
 import { dayProblems, pleaseEnterValue } from '../field/field.ts'
 import { notEnoughAvailable } from '../inventory/inventory-words.ts'
 import { type StockItem, takingProblems } from '../inventory/stock.ts'
@@ -61,8 +61,7 @@ export function assignProblems(places: readonly LightPlace[], facts: AssignFacts
   return [...kindProblems(item, free, places.length), ...installedProblems(dateInstalled, today)]
 }
 
-const installedProblems = (day: string, today: string): Problem[] =>
-  dayProblems(day, today).map((message) => ({ path: 'dateInstalled', message }))
+const installedProblems = (day: string, today: string): Problem[] => atPath('dateInstalled', dayProblems(day, today))
 
 function kindProblems(item: AssignFacts['item'], free: number, wanted: number): Problem[] {
   const path = 'inventoryId'
@@ -91,8 +90,7 @@ export function lightProblems(form: LightForm, { inventoryId, item, free, bulb, 
   ]
 }
 
-const bulbDayProblems = (day: string, today: string): Problem[] =>
-  dayProblems(day, today).map((message) => ({ path: 'dateBulbInstalled', message }))
+const bulbDayProblems = (day: string, today: string): Problem[] => atPath('dateBulbInstalled', dayProblems(day, today))
 
 function whatBulb(bulb: Pick<StockItem, 'type'> | undefined): Problem[] {
   if (!bulb) return [{ path: 'bulbId', message: gone }]

@@ -3,7 +3,8 @@ import { temperatureUnits } from '../environment/reading-kinds.ts'
 import { entityId, requiredText } from '../field/field.ts'
 import { OperationKind } from '../operation/operation.ts'
 import { delayChoices } from '../operation/send-delay.ts'
-import { ruledStates, ruleNames } from '../repair/state-rules.ts'
+import { stateCodes } from '../facility/states.ts'
+import { ruleNames } from '../repair/state-rules.ts'
 
 export const Color = z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'Enter a color as #RRGGBB')
 
@@ -17,7 +18,7 @@ export const SendDelays = z.partialRecord(
 
 /** What the organization set otherwise of the rules of states, each with its source. */
 export const RuleChanges = z.partialRecord(
-  z.enum(ruledStates),
+  z.enum(stateCodes),
   z.partialRecord(
     z.enum(ruleNames),
     z.strictObject({

@@ -3,7 +3,7 @@ import type { Problem } from '../app-error.ts'
 import { businessDay, eachOnce, entityId, optionalText, quantity, requiredText } from '../field/field.ts'
 import { converted, quantityText, rounded, unitText } from '../unit/unit.ts'
 import { type AdjustmentFacts, adjustmentProblems, afterWaiting, longestAdjustmentNote } from './adjust.ts'
-import { type Package, PackageLabel } from './package.ts'
+import { type Package, PackageLabel, packageNotHere } from './package.ts'
 
 /** Writes to Metrc take several packages each; this many are recorded at once. */
 export const mostAdjustedAtOnce = 2_000
@@ -62,21 +62,22 @@ export function packagesAdjustmentProblems(
   facts: Omit<AdjustmentFacts, 'waiting'>,
 ): Problem[] {
   return packages.flatMap((counted, at) =>
-    problemsOfCounted(counted, date, facts).map((message) => ({
+    problemsOfCounted(counted, date, facts).map((problem) => ({
+      ...problem,
       path: `packages.${at}.label`,
-      message: packages.length === 1 ? message : `${counted.label}: ${message}`,
+      message: packages.length === 1 ? problem.message : `${counted.label}: ${problem.message}`,
     })),
   )
 }
 
-function problemsOfCounted(counted: CountedPackage, date: string, facts: Omit<AdjustmentFacts, 'waiting'>): string[] {
+function problemsOfCounted(counted: CountedPackage, date: string, facts: Omit<AdjustmentFacts, 'waiting'>): Problem[] {
   const { label, pkg, isNow, unitOfMeasure, waiting, reason, note } = counted
-  if (!pkg) return [`Package ${label} is not in this facility`]
-  if (isNow && counted.quantity < 0) return ['Enter what it holds now, 0 or more']
+  if (!pkg) return [packageNotHere(label)]
+  if (isNow && counted.quantity < 0) return [{ message: 'Enter what it holds now, 0 or more' }]
   const change = changeOf(counted)
-  if (change === 0) return [alreadyText(counted)]
+  if (change === 0) return [{ message: alreadyText(counted) }]
   const adjustment = { quantity: Number.isNaN(change) ? 1 : change, unitOfMeasure, reason, note, date }
-  return adjustmentProblems(pkg, adjustment, { ...facts, waiting }).map(({ message }) => message)
+  return adjustmentProblems(pkg, adjustment, { ...facts, waiting })
 }
 
 const alreadyText = ({ quantity: counted, isNow, unitOfMeasure }: CountedPackage): string =>

@@ -3,6 +3,7 @@ import {
   businessDay,
   dayProblems,
   entityId,
+  needsNote,
   optionalText,
   pleaseEnterValue,
   quantity,
@@ -17,7 +18,7 @@ import {
   unitText,
   wholeProblem,
 } from '../unit/unit.ts'
-import type { Problem } from '../app-error.ts'
+import { atPath, type Problem } from '../app-error.ts'
 import { actionProblems, type Package, PackageLabel, sincePackaged } from './package.ts'
 
 /** Longest note Metrc keeps with an adjustment (Metrc reference §10.5). */
@@ -116,15 +117,14 @@ export function adjustmentProblems(
   adjustment: Pick<PackageAdjustment, 'quantity' | 'unitOfMeasure' | 'reason' | 'note' | 'date' | 'holds'>,
   { reasons, units, waiting, today }: AdjustmentFacts,
 ): Problem[] {
-  const problems: Problem[] = actionProblems(pkg, 'adjust').map((message) => ({ message }))
+  const problems: Problem[] = actionProblems(pkg, 'adjust')
   const reason = reasons.find(({ Name }) => Name === adjustment.reason)
   if (!reason)
     problems.push({
       path: 'reason',
       message: adjustment.reason ? `Unknown reason: ${adjustment.reason}` : pleaseEnterValue,
     })
-  if (reason?.RequiresNote && !adjustment.note.trim())
-    problems.push({ path: 'note', message: `"${reason.Name}" needs a note` })
+  if (reason?.RequiresNote && !adjustment.note.trim()) problems.push(needsNote(reason.Name))
   const unit = pkg.metrc.UnitOfMeasureName
   const held = afterWaiting(pkg, waiting)
   const after = quantityAfter(held, adjustment.quantity, adjustment.unitOfMeasure)
@@ -143,7 +143,6 @@ export function adjustmentProblems(
     const broken = wholeProblem(after, unit) && wholeProblem(adjustment.quantity, adjustment.unitOfMeasure)
     if (broken) problems.push({ path: 'quantity', message: broken })
   }
-  for (const message of dayProblems(adjustment.date, today, sincePackaged(pkg)))
-    problems.push({ path: 'date', message })
+  problems.push(...atPath('date', dayProblems(adjustment.date, today, sincePackaged(pkg))))
   return problems
 }

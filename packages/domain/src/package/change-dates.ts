@@ -21,7 +21,7 @@ export function datesChangeProblems(pkg: Package, days: LabelDays): Problem[] {
   const now = labelDaysOf(pkg)
   const isSame = labelDayNames.every((day) => now[day] === days[day])
   return [
-    ...actionProblems(pkg, 'changeDates').map((message) => ({ message })),
+    ...actionProblems(pkg, 'changeDates'),
     ...labelDayProblems(days, pkg.metrc.PackagedDate),
     ...(isSame ? [{ path: 'useByDate', message: 'The package has these days already' }] : []),
   ]

@@ -22,7 +22,7 @@ export function itemChoices(pkg: Package, items: readonly Item[]): Item[] {
 
 /** Why the item cannot be changed to this one; empty when it may go to Metrc (PKG-11). */
 export function itemChangeProblems(pkg: Package, itemName: string, items: readonly Item[]): Problem[] {
-  const problems: Problem[] = actionProblems(pkg, 'changeItem').map((message) => ({ message }))
+  const problems: Problem[] = actionProblems(pkg, 'changeItem')
   if (itemName === pkg.metrc.ProductName) problems.push({ path: 'itemName', message: 'This is the item already' })
   else if (!itemChoices(pkg, items).some(({ metrc }) => metrc.Name === itemName))
     problems.push({ path: 'itemName', message: `${itemName} is not an item for this package's strain` })

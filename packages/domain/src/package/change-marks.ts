@@ -38,7 +38,7 @@ export function marksChangeProblems(pkg: Package, marks: Marks, abilities: Packa
   const changed = changedMarks(pkg, marks)
   const isId = isOtherId(pkg, marks)
   return [
-    ...actionProblems(pkg, 'changeMarks').map((message) => ({ message })),
+    ...actionProblems(pkg, 'changeMarks'),
     ...changed.flatMap((mark) => markProblems(mark, abilities).map((message) => ({ path: mark, message }))),
     ...(isId && !abilities.externalId
       ? [{ path: 'externalId', message: 'Metrc does not let this facility give external IDs' }]

@@ -37,19 +37,19 @@ export interface PackageSource {
 export function packageSourceProblems(
   { pkg, quantity, unitOfMeasure }: Omit<PackageSource, 'name'>,
   item: NewPackageFacts['item'],
-): string[] {
+): Problem[] {
   const source = sourceProblems({
     strainNames: pkg ? [pkg.metrc.ItemStrainName].filter((name) => name !== null) : null,
     taken: pkg ? converted(quantity, unitOfMeasure, pkg.metrc.UnitOfMeasureName) : null,
     remaining: pkg?.metrc.Quantity ?? 0,
     item,
-  })
+  }).map((message): Problem => ({ message }))
   if (!pkg) return source
   const problems = [...actionProblems(pkg, 'createPackage'), ...source]
   // Whatever a package holds can be taken out of it.
   const isAll = quantity === pkg.metrc.Quantity && unitOfMeasure === pkg.metrc.UnitOfMeasureName
   const broken = problems.length > 0 || isAll ? null : wholeProblem(quantity, unitOfMeasure)
-  return broken === null ? problems : [broken]
+  return broken === null ? problems : [{ message: broken }]
 }
 
 /** Why this package cannot be made; empty when it may go to Metrc (PKG-05, PKG-17 to PKG-19). */

@@ -4,6 +4,8 @@ import { emptyingOf, emptyingProblems } from './empty-and-finish.ts'
 import { aPackage } from './package.builders.ts'
 import { actionProblems, packageActions } from './package.ts'
 
+const said = (problems: readonly { message: string }[]) => problems.map(({ message }) => message)
+
 const facts = {
   reasons: [
     { Name: 'Scale Variance', RequiresNote: false },
@@ -28,7 +30,7 @@ const sentences = (...asked: Parameters<typeof emptyingProblems>) =>
 test('only a package under 1 that holds something is offered to be emptied and finished', () => {
   expect(packageActions(pkg)).toContain('emptyAndFinish')
   for (const Quantity of [0, 1, 5, -0.2]) expect(packageActions(aPackage({ Quantity }))).not.toContain('emptyAndFinish')
-  expect(actionProblems(aPackage({ Quantity: 5 }), 'emptyAndFinish')).toEqual([
+  expect(said(actionProblems(aPackage({ Quantity: 5 }), 'emptyAndFinish'))).toEqual([
     `Package ${pkg.metrc.Label} can be emptied and finished only when the quantity is under 1`,
   ])
 })

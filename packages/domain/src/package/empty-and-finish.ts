@@ -30,7 +30,7 @@ export function emptyingProblems(pkg: Package, emptying: PackageEmptying, facts:
   if (Quantity === 0) return finishProblems(held, { undo: false, date }, facts.today)
   const fields = adjustmentProblems(pkg, emptyingOf(held, emptying), facts).filter(({ path }) => path !== undefined)
   const [cannot] = actionProblems(held, 'emptyAndFinish')
-  if (cannot !== undefined) return [{ message: cannot }, ...fields]
+  if (cannot !== undefined) return [cannot, ...fields]
   const other = holdingProblem(held, emptying.holds)
   return other === null ? fields : [{ path: 'holds', message: other }, ...fields]
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Problem } from '../app-error.ts'
+import { atPath, type Problem } from '../app-error.ts'
 import { businessDay, dayProblems, entityId } from '../field/field.ts'
 import { actionProblems, type Package, PackageLabel, sincePackaged } from './package.ts'
 
@@ -19,7 +19,7 @@ export function finishProblems(
   today: string,
 ): Problem[] {
   return [
-    ...actionProblems(pkg, undo ? 'unfinish' : 'finish').map((message) => ({ message })),
-    ...dayProblems(date, today, undo ? undefined : sincePackaged(pkg)).map((message) => ({ path: 'date', message })),
+    ...actionProblems(pkg, undo ? 'unfinish' : 'finish'),
+    ...atPath('date', dayProblems(date, today, undo ? undefined : sincePackaged(pkg))),
   ]
 }

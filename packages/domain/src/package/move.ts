@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import type { Problem } from '../app-error.ts'
+import { atPath, type Problem } from '../app-error.ts'
 import { businessDay, dayProblems, entityId, pleaseEnterValue } from '../field/field.ts'
 import { destinationProblems, type LocationType } from '../room/room-use.ts'
 import type { Room } from '../room/room.ts'
 import { ChosenSublocation, isInPlace, sublocationProblems, type Sublocations } from '../sublocation/sublocation.ts'
-import { actionProblems, type Package, PackageLabel } from './package.ts'
+import { actionProblems, type Package, PackageLabel, packageNotHere } from './package.ts'
 
 /** Ten writes to Metrc, one after the other: as long as somebody waits for one answer. */
 export const mostPackagesAtOnce = 100
@@ -57,9 +57,10 @@ export function moveProblems(
     ...destinationProblems(room, { use: 'packages', locationTypes }),
     ...sublocationProblems(sublocation, sublocations),
     ...packages.flatMap(({ label, pkg }) =>
-      (pkg ? actionProblems(pkg, 'move') : [`Package ${label} is not in this facility`]).map((message) => ({
+      (pkg ? actionProblems(pkg, 'move') : [packageNotHere(label)]).map((problem) => ({
+        ...problem,
         path: 'packageLabels',
-        message: packages.length === 1 ? message : `${label}: ${message}`,
+        message: packages.length === 1 ? problem.message : `${label}: ${problem.message}`,
       })),
     ),
     ...(room &&
@@ -67,7 +68,7 @@ export function moveProblems(
     packages.every(({ pkg, isMoving }) => pkg && isIn(pkg, room, isMoving, sublocation))
       ? [{ path: 'locationId', message: alreadyThere(packages.length, room) }]
       : []),
-    ...dayProblems(date, today).map((message) => ({ path: 'date', message })),
+    ...atPath('date', dayProblems(date, today)),
   ]
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Problem } from '../app-error.ts'
+import { atPath, type Problem } from '../app-error.ts'
 import { businessDay, chosenId, dayProblems, entityId, optionalText } from '../field/field.ts'
 import type { Item } from '../item/item.ts'
 import { destinationProblems, type LocationType } from '../room/room-use.ts'
@@ -60,7 +60,7 @@ export const newPackageProblems = (
   ...destinationProblems(room, { use: 'packages', locationTypes }),
   ...sublocationProblems(sublocation, sublocations),
   ...(item ? [] : [{ path: 'itemId', message: 'Unknown Item' }]),
-  ...dayProblems(date, today).map((message) => ({ path: 'date', message })),
+  ...atPath('date', dayProblems(date, today)),
   ...saidOfNewProblems(said, date, abilities && { abilities, labTestBatches }),
 ]
 
@@ -86,11 +86,12 @@ export function sourceProblems({ strainNames, taken, remaining, item }: Source):
 export const problemsOfSources = <S extends { name: string }>(
   sources: readonly S[],
   list: 'harvests' | 'packages',
-  problemsOf: (source: S) => string[],
+  problemsOf: (source: S) => Problem[],
 ): Problem[] =>
   sources.flatMap((source, at) =>
-    problemsOf(source).map((message) => ({
+    problemsOf(source).map((problem) => ({
+      ...problem,
       path: `${list}.${at}`,
-      message: sources.length === 1 ? message : `${source.name}: ${message}`,
+      message: sources.length === 1 ? problem.message : `${source.name}: ${problem.message}`,
     })),
   )

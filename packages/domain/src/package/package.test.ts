@@ -44,15 +44,15 @@ describe('what a package offers', () => {
     ])
     for (const Quantity of [0, -2]) {
       expect(packageActions(aPackage({ Quantity }))).not.toContain('createPackage')
-      expect(actionProblems(aPackage({ Quantity }), 'createPackage')[0]).toMatch(/ is empty$/)
+      expect(actionProblems(aPackage({ Quantity }), 'createPackage')[0]?.message).toMatch(/ is empty$/)
     }
-    expect(actionProblems(aPackage({ FinishedDate: '2026-11-20' }), 'createPackage')[0]).toMatch(
+    expect(actionProblems(aPackage({ FinishedDate: '2026-11-20' }), 'createPackage')[0]?.message).toMatch(
       / is finished and cannot be used for a new package$/,
     )
   })
 
   test('a package is discontinued only while it is as it was packed here', () => {
-    const why = (pkg: Package) => actionProblems(pkg, 'discontinue')
+    const why = (pkg: Package) => sentences(actionProblems(pkg, 'discontinue'))
     expect(why(aPackage({ Quantity: 5, OriginalPackageQuantity: null }))).toEqual([])
     expect(why(aPackage({ Label: 'A', Quantity: 92.4 }))).toEqual([
       'Package A was packed with 100 g and holds 92.4 g. Metrc discontinues a package only while nothing was taken out of it or adjusted',
@@ -67,7 +67,7 @@ describe('what a package offers', () => {
   test('[PKG-02] finish is offered only at quantity 0', () => {
     expect(packageActions(aPackage({ Quantity: 0 }))).toContain('finish')
     expect(packageActions(aPackage({ Quantity: 0.01 }))).not.toContain('finish')
-    expect(actionProblems(aPackage({ Quantity: 5 }), 'finish')[0]).toMatch(/only when the quantity is 0$/)
+    expect(actionProblems(aPackage({ Quantity: 5 }), 'finish')[0]?.message).toMatch(/only when the quantity is 0$/)
   })
 
   test('[PKG-02] [PKG-04] a finished package offers only its undo', () => {
@@ -76,8 +76,10 @@ describe('what a package offers', () => {
 
   test('a package on hold, or gone, offers nothing and says why', () => {
     expect(packageActions(aPackage({ IsOnHold: true }))).toEqual([])
-    expect(actionProblems(aPackage({ IsOnHold: true }), 'adjust')[0]).toMatch(/is on hold and cannot be adjusted$/)
-    expect(actionProblems(aPackage({}, { isGone: true }), 'move')[0]).toMatch(/no longer in this facility$/)
+    expect(actionProblems(aPackage({ IsOnHold: true }), 'adjust')[0]?.message).toMatch(
+      /is on hold and cannot be adjusted$/,
+    )
+    expect(actionProblems(aPackage({}, { isGone: true }), 'move')[0]?.message).toMatch(/no longer in this facility$/)
   })
 
   test('[PKG-03] a quantity under 1 is a warning, a finished package is not', () => {
@@ -103,7 +105,7 @@ describe('adjust', () => {
   })
 
   test('[PKG-10] a reason that requires a note is refused without one', () => {
-    expect(adjustmentProblems(aPackage(), anAdjustment({ reason: 'Theft', note: ' ' }), facts)).toEqual([
+    expect(adjustmentProblems(aPackage(), anAdjustment({ reason: 'Theft', note: ' ' }), facts)).toMatchObject([
       { path: 'note', message: '"Theft" needs a note' },
     ])
   })
@@ -215,7 +217,7 @@ describe('move', () => {
   })
 
   test('[PKG-07] a location whose type holds no packages is refused', () => {
-    expect(moveProblems(named(aPackage()), to(room(12, 'Plants')))).toEqual([
+    expect(moveProblems(named(aPackage()), to(room(12, 'Plants')))).toMatchObject([
       { path: 'locationId', message: 'Packages cannot be in Vault, a location of the type Plants' },
     ])
   })
@@ -232,7 +234,7 @@ describe('move', () => {
   test('[PKG-22] what is wrong with one of several begins with its label', () => {
     const held = aPackage({ Label: '1A4FF0300000022000008124', IsOnHold: true })
     const unknown = { label: 'Z'.repeat(24), pkg: undefined }
-    expect(sentences(moveProblems(named(held), to(room(12))))).toEqual(actionProblems(held, 'move'))
+    expect(sentences(moveProblems(named(held), to(room(12))))).toEqual(sentences(actionProblems(held, 'move')))
     expect(sentences(moveProblems([...named(aPackage(), held), unknown], to(room(12))))).toEqual([
       `${held.metrc.Label}: Package ${held.metrc.Label} is on hold and cannot be moved`,
       `${unknown.label}: Package ${unknown.label} is not in this facility`,

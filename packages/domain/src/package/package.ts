@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { Problem } from '../app-error.ts'
 import type { Since } from '../field/field.ts'
 import { TagLabel } from '../tag/tag.ts'
 import { quantityText } from '../unit/unit.ts'
@@ -160,21 +161,33 @@ const refusals: Record<PackageAction, string> = {
   plant: 'planted',
 }
 
+/** The facility has no package of this label. */
+export const packageNotHere = (label: string): Problem => ({
+  message: `Package ${label} is not in this facility`,
+  mend: 'lookAgain',
+})
+
 /** Why this action cannot be done on this package now; empty when it can. The form and the server both ask here. */
-export function actionProblems(pkg: Package, action: PackageAction): string[] {
-  if (packageActions(pkg).includes(action)) return []
-  const { Label } = pkg.metrc
-  if (pkg.transferred) return [`Package ${Label} is no longer in this facility: ${transferredText(pkg.transferred)}`]
-  if (pkg.isGone) return [`Package ${Label} is no longer in this facility`]
-  if (pkg.metrc.IsOnHold) return [`Package ${Label} is on hold and cannot be ${refusals[action]}`]
-  if (action === 'unfinish') return [`Package ${Label} is not finished`]
-  if (pkg.metrc.FinishedDate !== null) return [`Package ${Label} is finished and cannot be ${refusals[action]}`]
-  if (action === 'plant' && !isYoung(pkg)) return [`Package ${Label} holds no clones or seeds`]
-  if (action === 'discontinue') return [whyNotAsMade(pkg) ?? `Package ${Label} is empty`]
-  if (action === 'treat') return [`Package ${Label} has not failed its lab tests`]
-  if (action === 'takeSample' && pkg.metrc.IsTestingSample) return [`Package ${Label} is a sample itself`]
-  if (action === 'createPackage' || action === 'takeSample' || action === 'plant') return [`Package ${Label} is empty`]
+export const actionProblems = (pkg: Package, action: PackageAction): Problem[] =>
+  packageActions(pkg).includes(action) ? [] : [refusalOf(pkg, action)]
+
+function refusalOf(pkg: Package, action: PackageAction): Problem {
+  const name = `Package ${pkg.metrc.Label}`
+  const cannotBe = `cannot be ${refusals[action]}`
+  if (pkg.transferred)
+    return { message: `${name} is no longer in this facility: ${transferredText(pkg.transferred)}`, mend: 'lookAgain' }
+  if (pkg.isGone) return { message: `${name} is no longer in this facility`, mend: 'lookAgain' }
+  if (pkg.metrc.IsOnHold) return { message: `${name} is on hold and ${cannotBe}`, mend: 'waitForRelease' }
+  if (action === 'unfinish') return { message: `${name} is not finished`, mend: 'leaveOut' }
+  if (pkg.metrc.FinishedDate !== null)
+    return { message: `${name} is finished and ${cannotBe}`, mend: action === 'finish' ? 'leaveOut' : 'unfinish' }
+  if (action === 'plant' && !isYoung(pkg)) return { message: `${name} holds no clones or seeds` }
+  if (action === 'discontinue') return { message: whyNotAsMade(pkg) ?? `${name} is empty` }
+  if (action === 'treat') return { message: `${name} has not failed its lab tests` }
+  if (action === 'takeSample' && pkg.metrc.IsTestingSample) return { message: `${name} is a sample itself` }
+  if (action === 'createPackage' || action === 'takeSample' || action === 'plant')
+    return { message: `${name} is empty` }
   return action === 'emptyAndFinish'
-    ? [`Package ${Label} can be emptied and finished only when the quantity is under 1`]
-    : [`Package ${Label} can be finished only when the quantity is 0`]
+    ? { message: `${name} can be emptied and finished only when the quantity is under 1` }
+    : { message: `${name} can be finished only when the quantity is 0` }
 }

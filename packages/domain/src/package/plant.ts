@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { Problem } from '../app-error.ts'
+import { atPath, type Problem } from '../app-error.ts'
 import { above0, dayProblems, requiredText } from '../field/field.ts'
 import { NewBatch, type NewBatchFacts, newBatchProblems } from '../plant-batch/new-batch.ts'
 import { YoungType } from '../plant/create-package.ts'
@@ -32,11 +32,11 @@ export const plantingProblems = (
   planting: Pick<PackagePlanting, 'name' | 'sublocation' | 'count' | 'strainName' | 'quantity' | 'date'>,
   facts: PlantingFacts,
 ): Problem[] => [
-  ...(pkg ? actionProblems(pkg, 'plant') : ['Invalid Label']).map((message) => ({ path: 'label', message })),
+  ...atPath('label', pkg ? actionProblems(pkg, 'plant') : [{ message: 'Invalid Label', mend: 'lookAgain' }]),
   ...(pkg ? takingProblems(pkg, planting, facts) : []),
   ...(pkg ? strainProblems(pkg, planting.strainName, facts) : []),
   ...newBatchProblems(planting, facts),
-  ...dayProblems(planting.date, facts.today, pkg && sincePackaged(pkg)).map((message) => ({ path: 'date', message })),
+  ...atPath('date', dayProblems(planting.date, facts.today, pkg && sincePackaged(pkg))),
 ]
 
 function takingProblems(

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Problem } from '../app-error.ts'
+import { atPath, type Problem } from '../app-error.ts'
 import { above0, businessDay, chosenId, dayProblems, entityId, optionalText } from '../field/field.ts'
 import { destinationProblems, type LocationType } from '../room/room-use.ts'
 import type { Room } from '../room/room.ts'
@@ -44,10 +44,10 @@ function quantityProblems({ metrc }: Package, quantity: number): string[] {
 }
 
 /** Why no sample can be taken of a package at all. */
-export const samplingProblems = (pkg: Package, abilities: PackageAbilities): string[] =>
+export const samplingProblems = (pkg: Package, abilities: PackageAbilities): Problem[] =>
   abilities.sample
     ? actionProblems(pkg, 'takeSample')
-    : ['Metrc does not let this facility submit packages for testing']
+    : [{ message: 'Metrc does not let this facility submit packages for testing' }]
 
 /** Why this sample cannot be taken; empty when it may go to Metrc. */
 export function sampleProblems(
@@ -61,12 +61,12 @@ export function sampleProblems(
       ? ['Choose the tests that the sample is for']
       : testProblems(sample.requiredTests, { labTestBatches })
   return [
-    ...samplingProblems(pkg, abilities).map((message) => ({ message })),
+    ...samplingProblems(pkg, abilities),
     ...quantityProblems(pkg, sample.quantity).map(at('quantity')),
     ...unavailableTagProblems([sample.label], availableTags, 'package').map(at('label')),
     ...destinationProblems(room, { use: 'packages', locationTypes }),
     ...sublocationProblems(sample.sublocation, sublocations),
     ...tests.map(at('requiredTests')),
-    ...dayProblems(sample.date, today, sincePackaged(pkg)).map(at('date')),
+    ...atPath('date', dayProblems(sample.date, today, sincePackaged(pkg))),
   ]
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Problem } from '../app-error.ts'
+import { atPath, type Problem } from '../app-error.ts'
 import { businessDay, dayProblems, entityId, requiredText } from '../field/field.ts'
 import { actionProblems, type Package, PackageLabel, sincePackaged } from './package.ts'
 import type { PackageAbilities } from './said.ts'
@@ -41,7 +41,7 @@ export const treatmentProblems = (
   { how, date }: Pick<PackageTreatment, 'how' | 'date'>,
   { abilities, today }: { abilities: PackageAbilities; today: string },
 ): Problem[] => [
-  ...actionProblems(pkg, 'treat').map((message) => ({ message })),
+  ...actionProblems(pkg, 'treat'),
   ...(abilities[how] ? [] : [{ path: 'how', message: treatmentWords[how].cannot }]),
-  ...dayProblems(date, today, sincePackaged(pkg)).map((message) => ({ path: 'date', message })),
+  ...atPath('date', dayProblems(date, today, sincePackaged(pkg))),
 ]

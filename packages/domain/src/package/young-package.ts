@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { Problem } from '../app-error.ts'
+import { atPath, type Problem } from '../app-error.ts'
 import { positiveInteger, type Since, sinceProblems } from '../field/field.ts'
 import type { Item } from '../item/item.ts'
 import type { UnitOfMeasure } from '../unit/unit.ts'
@@ -43,5 +43,5 @@ export const youngPackageProblems = (
   ...(facts.item && from
     ? itemProblems(facts.item, from.strainName, units).map((message) => ({ path: 'itemId', message }))
     : []),
-  ...(from ? sinceProblems(pkg.date, from.since).map((message) => ({ path: 'date', message })) : []),
+  ...(from ? atPath('date', sinceProblems(pkg.date, from.since)) : []),
 ]

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import type { Problem } from '../app-error.ts'
-import { businessDay, dayProblems, entityId, optionalText, requiredText } from '../field/field.ts'
+import { atPath, type Problem } from '../app-error.ts'
+import { businessDay, dayProblems, entityId, needsNote, optionalText, requiredText } from '../field/field.ts'
 import type { AdjustReason } from '../package/adjust.ts'
 import { sincePlanted } from '../plant/plant.ts'
 import { BatchName, batchCounts, batchProblems, type PlantBatch } from './plant-batch.ts'
@@ -37,12 +37,12 @@ export function batchAdjustmentProblems(
   const known = reasons.find(({ Name }) => Name === reason)
   const remaining = batch ? batchCounts(batch).remaining : 0
   return [
-    ...batchProblems(batch, 'adjust').map((message) => ({ path: 'batchName', message })),
+    ...atPath('batchName', batchProblems(batch, 'adjust')),
     ...(batch && remaining > 0 && remaining + quantity < 0
       ? [{ path: 'quantity', message: `Only ${remaining.toLocaleString('en-US')} are left in the batch` }]
       : []),
     ...(reason !== '' && !known ? [{ path: 'reason', message: `${reason} is not a reason for an adjustment` }] : []),
-    ...(known?.RequiresNote && note.trim() === '' ? [{ path: 'note', message: `${reason} needs a note` }] : []),
-    ...dayProblems(date, today, sincePlanted(batch)).map((message) => ({ path: 'date', message })),
+    ...(known?.RequiresNote && note.trim() === '' ? [needsNote(reason)] : []),
+    ...atPath('date', dayProblems(date, today, sincePlanted(batch))),
   ]
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Problem } from '../app-error.ts'
+import { atPath, type Problem } from '../app-error.ts'
 import { entityId, requiredText } from '../field/field.ts'
 import { BatchName, batchProblems, type PlantBatch } from './plant-batch.ts'
 
@@ -25,7 +25,7 @@ export function batchStrainProblems(
 ): Problem[] {
   const isKnown = strainNames.includes(strainName)
   return [
-    ...batchProblems(batch, 'strain').map((message) => ({ path: 'batchName', message })),
+    ...atPath('batchName', batchProblems(batch, 'strain')),
     ...(batch && isNamed(strainName, batch.metrc.StrainName)
       ? [{ path: 'strainName', message: 'This is the strain already' }]
       : strainName !== '' && !isKnown

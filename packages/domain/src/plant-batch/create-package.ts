@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Problem } from '../app-error.ts'
+import { atPath, type Problem } from '../app-error.ts'
 import { YoungPackage, type YoungFacts, youngPackageProblems } from '../package/young-package.ts'
 import { sincePlanted } from '../plant/plant.ts'
 import { BatchName, batchCounts, batchProblems, type PlantBatch } from './plant-batch.ts'
@@ -17,7 +17,7 @@ export const batchPackageProblems = (
   pkg: Pick<BatchPackage, 'label' | 'sublocation' | 'date' | 'count' | 'staysWhole'>,
   facts: YoungFacts,
 ): Problem[] => [
-  ...batchProblems(batch, 'package').map((message) => ({ path: 'batchName', message })),
+  ...atPath('batchName', batchProblems(batch, 'package')),
   ...(pkg.staysWhole ? [] : leftProblems(batch, pkg.count)),
   ...youngPackageProblems(
     pkg,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Problem } from '../app-error.ts'
+import { atPath, type Problem } from '../app-error.ts'
 import { businessDay, chosenId, dayProblems, eachOnce, entityId } from '../field/field.ts'
 import { destinationProblems, type LocationType } from '../room/room-use.ts'
 import type { Room } from '../room/room.ts'
@@ -57,8 +57,10 @@ export function batchMoveProblems(
   const problems = destinationProblems(room, { use: 'plantBatches', locationTypes })
   problems.push(...sublocationProblems(sublocation, sublocations))
   for (const [at, { name, batch }] of batches.entries())
-    for (const message of batchProblems(batch, 'move'))
-      problems.push({ path: `batchNames.${at}`, message: batches.length === 1 ? message : `${name}: ${message}` })
+    for (const problem of batchProblems(batch, 'move')) {
+      const message = batches.length === 1 ? problem.message : `${name}: ${problem.message}`
+      problems.push({ ...problem, path: `batchNames.${at}`, message })
+    }
   if (
     room &&
     batches.every(({ batch, isMoving }) => batch !== undefined && isBatchIn(batch, room, isMoving, sublocation))
@@ -70,6 +72,6 @@ export function batchMoveProblems(
           ? `The batch is in ${room.metrc.Name} already`
           : `All batches are in ${room.metrc.Name} already`,
     })
-  for (const message of dayProblems(date, today)) problems.push({ path: 'date', message })
+  problems.push(...atPath('date', dayProblems(date, today)))
   return problems
 }

@@ -26,7 +26,7 @@ describe('what a batch shows and offers', () => {
       'move',
       'toVeg',
       'waste',
-      'treat',
+      'apply',
       'package',
       'split',
       'adjust',
@@ -179,7 +179,7 @@ describe('to the vegetative phase', () => {
     }
     expect(
       toVegProblems(aPlantBatch({ UntrackedCount: 0 }), { ...given(single(1)), date: '2027-01-01' }, wrong),
-    ).toEqual([
+    ).toMatchObject([
       { path: 'batchName', message: 'Batch must still have remaining clones' },
       { path: 'locationId', message: 'Plants cannot be in Dry 1, a location of the type Harvest' },
       { path: 'locationId', message: 'Dry 1 is not a vegetation room' },
@@ -187,7 +187,7 @@ describe('to the vegetative phase', () => {
       { path: 'labels', message: `Tag ${tag(1)} is not an available plant tag` },
       { path: 'date', message: 'The date cannot be in the future' },
     ])
-    expect(toVegProblems(undefined, given(), facts)).toEqual([
+    expect(toVegProblems(undefined, given(), facts)).toMatchObject([
       { path: 'batchName', message: 'Unknown Plant Batch Name' },
     ])
   })

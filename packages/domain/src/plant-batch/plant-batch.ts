@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { Problem } from '../app-error.ts'
 import { requiredText } from '../field/field.ts'
 import { BatchPlace } from '../system/zone.ts'
 
@@ -47,7 +48,7 @@ export type BatchAction =
   | 'move'
   | 'toVeg'
   | 'waste'
-  | 'treat'
+  | 'apply'
   | 'package'
   | 'split'
   | 'adjust'
@@ -59,7 +60,7 @@ const refusals: Record<BatchAction, string> = {
   move: 'moved',
   toVeg: 'moved to the vegetative phase',
   waste: 'given waste',
-  treat: 'treated',
+  apply: 'given an application',
   package: 'packaged',
   split: 'split',
   adjust: 'adjusted',
@@ -73,11 +74,12 @@ export const batchActions = (batch: PlantBatch): BatchAction[] =>
   (Object.keys(refusals) as BatchAction[]).filter((action) => batchProblems(batch, action).length === 0)
 
 /** Why this cannot be done to this batch now; empty when it can. `batch` is undefined when the facility has none of this name. */
-export function batchProblems(batch: PlantBatch | undefined, action: BatchAction): string[] {
-  if (!batch) return ['Unknown Plant Batch Name']
-  if (batch.isGone) return ['The batch is no longer in this facility']
-  const problems: string[] = []
-  if (batchCounts(batch).remaining === 0) problems.push('Batch must still have remaining clones')
-  if (batch.metrc.IsOnHold) problems.push(`The batch is on hold and cannot be ${refusals[action]}`)
+export function batchProblems(batch: PlantBatch | undefined, action: BatchAction): Problem[] {
+  if (!batch) return [{ message: 'Unknown Plant Batch Name', mend: 'lookAgain' }]
+  if (batch.isGone) return [{ message: 'The batch is no longer in this facility', mend: 'lookAgain' }]
+  const problems: Problem[] = []
+  if (batchCounts(batch).remaining === 0) problems.push({ message: 'Batch must still have remaining clones' })
+  if (batch.metrc.IsOnHold)
+    problems.push({ message: `The batch is on hold and cannot be ${refusals[action]}`, mend: 'waitForRelease' })
   return problems
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Problem } from '../app-error.ts'
+import { atPath, type Problem } from '../app-error.ts'
 import { entityId, requiredText } from '../field/field.ts'
 import { takenNameProblems } from './new-batch.ts'
 import { BatchName, batchProblems, type PlantBatch } from './plant-batch.ts'
@@ -26,7 +26,7 @@ export function batchRenameProblems(
   // Metrc tells names apart by their letters, and not by capitals.
   const isSame = current !== undefined && wanted.toLowerCase() === current.toLowerCase()
   return [
-    ...batchProblems(batch, 'rename').map((message) => ({ path: 'batchName', message })),
+    ...atPath('batchName', batchProblems(batch, 'rename')),
     ...(batchesAreTagged
       ? [{ path: 'batchName', message: 'Batches are called by plant tags here: replace its tag' }]
       : []),

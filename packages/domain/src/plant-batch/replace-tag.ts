@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Problem } from '../app-error.ts'
+import { atPath, type Problem } from '../app-error.ts'
 import { businessDay, dayProblems, entityId } from '../field/field.ts'
 import { sincePlanted } from '../plant/plant.ts'
 import { newTagProblems } from '../plant/replace-tag.ts'
@@ -29,8 +29,8 @@ export const batchTagProblems = (
   { newLabel, date }: Pick<BatchTagReplacement, 'newLabel' | 'date'>,
   { batchesAreTagged, availableTags, today }: TagFacts,
 ): Problem[] => [
-  ...batchProblems(batch, 'retag').map((message) => ({ path: 'batchName', message })),
+  ...atPath('batchName', batchProblems(batch, 'retag')),
   ...(batchesAreTagged ? [] : [{ path: 'batchName', message: 'Batches have names here and no tags: rename it' }]),
   ...newTagProblems(newLabel, batch?.metrc.Name ?? '', availableTags),
-  ...dayProblems(date, today, sincePlanted(batch)).map((message) => ({ path: 'date', message })),
+  ...atPath('date', dayProblems(date, today, sincePlanted(batch))),
 ]

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { Problem } from '../app-error.ts'
+import { atPath, type Problem } from '../app-error.ts'
 import { dayProblems } from '../field/field.ts'
 import { sincePlanted } from '../plant/plant.ts'
 import { leftProblems } from './create-package.ts'
@@ -16,8 +16,8 @@ export const splitProblems = (
   split: Pick<BatchSplit, 'name' | 'sublocation' | 'count' | 'date'>,
   facts: NewBatchFacts,
 ): Problem[] => [
-  ...batchProblems(batch, 'split').map((message) => ({ path: 'batchName', message })),
+  ...atPath('batchName', batchProblems(batch, 'split')),
   ...leftProblems(batch, split.count),
   ...newBatchProblems(split, facts),
-  ...dayProblems(split.date, facts.today, sincePlanted(batch)).map((message) => ({ path: 'date', message })),
+  ...atPath('date', dayProblems(split.date, facts.today, sincePlanted(batch))),
 ]

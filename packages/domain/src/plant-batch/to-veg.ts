@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Problem } from '../app-error.ts'
+import { atPath, type Problem } from '../app-error.ts'
 import { businessDay, chosenId, dayProblems, entityId, positiveInteger } from '../field/field.ts'
 import { destinationProblems, type LocationType } from '../room/room-use.ts'
 import type { Room } from '../room/room.ts'
@@ -65,11 +65,11 @@ export function toVegProblems(
   { room, locationTypes, sublocations, availableTags, today }: ToVegFacts,
 ): Problem[] {
   return [
-    ...batchProblems(batch, 'toVeg').map((message) => ({ path: 'batchName', message })),
+    ...atPath('batchName', batchProblems(batch, 'toVeg')),
     ...destinationProblems(room, { use: 'plants', locationTypes, type: 'vegetation' }),
     ...sublocationProblems(sublocation, sublocations),
     ...labelProblems(batch, labels, availableTags).map((message) => ({ path: 'labels', message })),
-    ...dayProblems(date, today, sincePlanted(batch)).map((message) => ({ path: 'date', message })),
+    ...atPath('date', dayProblems(date, today, sincePlanted(batch))),
   ]
 }
 

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { Problem } from '../app-error.ts'
+import { atPath, type Problem } from '../app-error.ts'
 import { dayProblems } from '../field/field.ts'
 import { type WasteFacts, wasteWordProblems } from '../plant/destroy.ts'
 import { sincePlanted } from '../plant/plant.ts'
@@ -16,7 +16,7 @@ export const batchWasteProblems = (
   waste: Omit<WasteThrown, 'facilityId' | 'weight' | 'mixed'>,
   facts: WasteFacts,
 ): Problem[] => [
-  ...batchProblems(batch, 'waste').map((message) => ({ message })),
+  ...batchProblems(batch, 'waste'),
   ...wasteWordProblems(waste, facts),
-  ...dayProblems(waste.date, facts.today, sincePlanted(batch)).map((message) => ({ path: 'date', message })),
+  ...atPath('date', dayProblems(waste.date, facts.today, sincePlanted(batch))),
 ]

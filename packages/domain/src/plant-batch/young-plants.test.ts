@@ -96,7 +96,7 @@ describe('the count of a batch is adjusted', () => {
     expect(refused({ quantity: 40 })).toEqual([])
     expect(refused({ quantity: -20 })).toEqual([])
     expect(refused({ quantity: -21 })).toEqual(['Only 20 are left in the batch'])
-    expect(refused({ reason: 'Entry Error', note: ' ' })).toEqual(['Entry Error needs a note'])
+    expect(refused({ reason: 'Entry Error', note: ' ' })).toEqual(['"Entry Error" needs a note'])
     expect(refused({ reason: 'Magic', date: '2026-11-22' })).toEqual([
       'Magic is not a reason for an adjustment',
       'The date cannot be in the future',
@@ -137,9 +137,11 @@ describe('what is planted of a package', () => {
   })
 
   test('only clones and seeds are, by the type of the package or the category', () => {
-    expect(actionProblems(aPackage(), 'plant')).toEqual(['Package 1A4FF0300000022000008123 holds no clones or seeds'])
+    expect(sentences(actionProblems(aPackage(), 'plant'))).toEqual([
+      'Package 1A4FF0300000022000008123 holds no clones or seeds',
+    ])
     expect(actionProblems(aPackage({ ProductCategoryName: 'Seeds' }), 'plant')).toEqual([])
-    expect(actionProblems(aPackage({ ...young.metrc, Quantity: 0 }), 'plant')).toEqual([
+    expect(sentences(actionProblems(aPackage({ ...young.metrc, Quantity: 0 }), 'plant'))).toEqual([
       'Package 1A4FF0300000022000008123 is empty',
     ])
     expect(refused({}, aPackage({ ...young.metrc, IsOnHold: true }))).toEqual([

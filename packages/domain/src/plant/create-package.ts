@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Problem } from '../app-error.ts'
+import { atPath, type Problem } from '../app-error.ts'
 import { YoungPackage, type YoungFacts, youngPackageProblems } from '../package/young-package.ts'
 import { PlantLabel, type PlantState, plantProblems, sincePlanted, type StandsIn } from './plant.ts'
 
@@ -17,7 +17,7 @@ export const motherPackageProblems = (
   pkg: Pick<MotherPackage, 'label' | 'sublocation' | 'date'>,
   { standsIn, ...facts }: YoungFacts & { standsIn: StandsIn },
 ): Problem[] => [
-  ...plantProblems(plant, 'package', standsIn).map((message) => ({ path: 'plantLabel', message })),
+  ...atPath('plantLabel', plantProblems(plant, 'package', standsIn)),
   ...youngPackageProblems(
     pkg,
     plant ? { strainName: plant.metrc.StrainName, since: sincePlanted(plant) } : null,

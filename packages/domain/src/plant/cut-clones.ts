@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Problem } from '../app-error.ts'
+import { atPath, type Problem } from '../app-error.ts'
 import { businessDay, chosenId, dayProblems, entityId, positiveInteger, requiredText } from '../field/field.ts'
 import { destinationProblems, type LocationType } from '../room/room-use.ts'
 import type { Room } from '../room/room.ts'
@@ -48,13 +48,13 @@ export function cutClonesProblems(
   { strainName, name, sublocation, date }: Pick<ClonesCut, 'strainName' | 'name' | 'sublocation' | 'date'>,
   { standsIn, room, locationTypes, sublocations, batchNames, today }: CloneFacts,
 ): Problem[] {
-  const problems: Problem[] = plantProblems(plant, 'cutClones', standsIn).map((message) => ({ path: 'label', message }))
+  const problems: Problem[] = atPath('label', plantProblems(plant, 'cutClones', standsIn))
   if (plant && plant.metrc.StrainName !== strainName)
     problems.push({ path: 'strainName', message: `The plant is ${plant.metrc.StrainName}, and so are its clones` })
   problems.push(...destinationProblems(room, { use: 'plantBatches', locationTypes, type: 'clone' }))
   problems.push(...sublocationProblems(sublocation, sublocations))
   if (batchNames.some((taken) => taken.toLowerCase() === name.toLowerCase()))
     problems.push({ path: 'name', message: `There is a plant batch called ${name} already` })
-  for (const message of dayProblems(date, today, sincePlanted(plant))) problems.push({ path: 'date', message })
+  problems.push(...atPath('date', dayProblems(date, today, sincePlanted(plant))))
   return problems
 }

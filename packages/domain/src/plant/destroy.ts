@@ -1,6 +1,14 @@
 import * as z from 'zod'
 import type { Problem } from '../app-error.ts'
-import { above0, businessDay, entityId, optionalText, pleaseEnterValue, requiredText } from '../field/field.ts'
+import {
+  above0,
+  businessDay,
+  entityId,
+  needsNote,
+  optionalText,
+  pleaseEnterValue,
+  requiredText,
+} from '../field/field.ts'
 import type { UnitOfMeasure } from '../unit/unit.ts'
 import {
   type NamedPlant,
@@ -72,7 +80,7 @@ export function wasteWordProblems(
     problems.push({ path: 'method', message: method ? `Unknown method: ${method}` : pleaseEnterValue })
   const known = reasons.find(({ Name }) => Name === reason)
   if (!known) problems.push({ path: 'reason', message: reason ? `Unknown reason: ${reason}` : pleaseEnterValue })
-  if (known?.RequiresNote && !note.trim()) problems.push({ path: 'note', message: `"${known.Name}" needs a note` })
+  if (known?.RequiresNote && !note.trim()) problems.push(needsNote(known.Name))
   if (!wasteUnits(units).some(({ Name }) => Name === unitOfWeight))
     problems.push({ path: 'unitOfWeight', message: 'Use a unit of weight' })
   return problems

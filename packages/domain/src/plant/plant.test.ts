@@ -19,9 +19,9 @@ const phases = Object.keys(aPlantThatIs) as Phase[]
 
 describe('what a plant offers', () => {
   const offered: Record<Phase, PlantAction[]> = {
-    young: ['move', 'treat', 'strain', 'retag'],
-    vegetative: ['move', 'flower', 'cutClones', 'waste', 'destroy', 'treat', 'package', 'strain', 'retag'],
-    flowering: ['move', 'harvest', 'waste', 'destroy', 'treat', 'strain', 'retag'],
+    young: ['move', 'apply', 'strain', 'retag'],
+    vegetative: ['move', 'flower', 'cutClones', 'waste', 'destroy', 'apply', 'package', 'strain', 'retag'],
+    flowering: ['move', 'harvest', 'waste', 'destroy', 'apply', 'strain', 'retag'],
     harvested: [],
     destroyed: [],
   }
@@ -33,26 +33,26 @@ describe('what a plant offers', () => {
   test('[PLANT-03] [READ-33] clones are cut from vegetative plants among mothers only, with one sentence for both', () => {
     const refused = ['Not in the Vegetative phase as required for Mother plants']
     expect(plantProblems(aPlantThatIs.vegetative(), 'cutClones', ['mother', 'vegetation'])).toEqual([])
-    expect(plantProblems(aPlantThatIs.vegetative(), 'cutClones', ['vegetation'])).toEqual(refused)
-    expect(plantProblems(aPlantThatIs.flowering(), 'cutClones', ['mother'])).toEqual(refused)
-    expect(plantProblems(aPlantThatIs.vegetative(), 'cutClones')).toEqual(refused)
+    expect(sentences(plantProblems(aPlantThatIs.vegetative(), 'cutClones', ['vegetation']))).toEqual(refused)
+    expect(sentences(plantProblems(aPlantThatIs.flowering(), 'cutClones', ['mother']))).toEqual(refused)
+    expect(sentences(plantProblems(aPlantThatIs.vegetative(), 'cutClones'))).toEqual(refused)
   })
 
   test('[PLANT-05] [ERR-17] harvested and destroyed plants are not valid for destroying, young ones neither', () => {
     for (const phase of ['harvested', 'destroyed', 'young'] as const)
-      expect(plantProblems(aPlantThatIs[phase](), 'destroy')).toEqual(['Not Valid for Destroying'])
+      expect(sentences(plantProblems(aPlantThatIs[phase](), 'destroy'))).toEqual(['Not Valid for Destroying'])
   })
 
   test('[PLANT-06] [READ-31] harvested and destroyed plants are already harvested', () => {
-    expect(plantProblems(aPlantThatIs.harvested(), 'harvest')).toEqual(['Already Harvested'])
-    expect(plantProblems(aPlantThatIs.destroyed(), 'harvest')).toEqual(['Already Harvested'])
-    expect(plantProblems(aPlantThatIs.vegetative(), 'harvest')).toEqual([
+    expect(sentences(plantProblems(aPlantThatIs.harvested(), 'harvest'))).toEqual(['Already Harvested'])
+    expect(sentences(plantProblems(aPlantThatIs.destroyed(), 'harvest'))).toEqual(['Already Harvested'])
+    expect(sentences(plantProblems(aPlantThatIs.vegetative(), 'harvest'))).toEqual([
       'The plant is Vegetative and can be harvested only when Flowering',
     ])
   })
 
   test('[PLANT-14] [ERR-16] a label that no plant has is invalid', () => {
-    expect(plantProblems(undefined, 'harvest')).toEqual(['Invalid Label'])
+    expect(sentences(plantProblems(undefined, 'harvest'))).toEqual(['Invalid Label'])
   })
 
   test('a plant on hold offers nothing, and says so beside what else is wrong', () => {
@@ -60,12 +60,12 @@ describe('what a plant offers', () => {
       fc.property(
         fc.constantFrom(...phases),
         fc.subarray([...RoomType.options]),
-        fc.constantFrom('move', 'flower', 'cutClones', 'harvest', 'waste', 'destroy', 'treat'),
+        fc.constantFrom('move', 'flower', 'cutClones', 'harvest', 'waste', 'destroy', 'apply'),
         (phase, standsIn, action) => {
           const free = plantProblems(aPlantThatIs[phase](), action, standsIn)
           const held = plantProblems(aPlantThatIs[phase]({ IsOnHold: true }), action, standsIn)
           expect(held.slice(0, -1)).toEqual(free)
-          expect(held.at(-1)).toMatch(/^The plant is on hold and cannot be /)
+          expect(held.at(-1)?.message).toMatch(/^The plant is on hold and cannot be /)
           expect(plantActions(aPlantThatIs[phase]({ IsOnHold: true }), standsIn)).toEqual([])
           expect(plantActions(aPlantThatIs[phase](), standsIn).includes(action)).toBe(free.length === 0)
         },
@@ -74,7 +74,9 @@ describe('what a plant offers', () => {
   })
 
   test('a plant that left every list of Metrc offers nothing', () => {
-    expect(plantProblems(aPlant({}, { isGone: true }), 'move')).toEqual(['The plant is no longer in this facility'])
+    expect(sentences(plantProblems(aPlant({}, { isGone: true }), 'move'))).toEqual([
+      'The plant is no longer in this facility',
+    ])
   })
 
   test('of several plants each problem says which plant it is about', () => {
@@ -84,9 +86,11 @@ describe('what a plant offers', () => {
     ]
     const problemsOf = ({ plant }: (typeof named)[number]) => plantProblems(plant, 'move')
     expect(problemsOfEach(named, problemsOf)).toEqual([
-      { path: 'plants.1.label', message: `${labelOf(2)}: Invalid Label` },
+      { path: 'plants.1.label', message: `${labelOf(2)}: Invalid Label`, mend: 'lookAgain' },
     ])
-    expect(problemsOfEach(named.slice(1), problemsOf)).toEqual([{ path: 'label', message: 'Invalid Label' }])
+    expect(problemsOfEach(named.slice(1), problemsOf)).toEqual([
+      { path: 'label', message: 'Invalid Label', mend: 'lookAgain' },
+    ])
   })
 })
 
@@ -118,7 +122,7 @@ describe('move', () => {
   test('[API-12] what begins to flower was planted before, what only moves is not asked', () => {
     const late = aPlant({ PlantedDate: '2026-08-03' })
     const early = { ...facts, date: '2026-08-02' }
-    expect(plantMoveProblems([asked(late, 'Flowering')], early)).toEqual([
+    expect(plantMoveProblems([asked(late, 'Flowering')], early)).toMatchObject([
       { path: 'date', message: 'The date cannot be before 3 Aug, when it was planted' },
     ])
     expect(plantMoveProblems([asked(late)], early)).toEqual([])
@@ -198,7 +202,7 @@ describe('cut clones', () => {
   test('[BATCH-02] [BATCH-04] every problem is told', () => {
     const wrong = { ...facts, standsIn: [], room: aRoom({ Name: 'Veg 1' }, ['vegetation']) }
     const given = { strainName: 'GMO Cookies', name: 'OLD BATCH', date: '2027-01-01' }
-    expect(cutClonesProblems(aPlant(), given, wrong)).toEqual([
+    expect(cutClonesProblems(aPlant(), given, wrong)).toMatchObject([
       { path: 'label', message: 'Not in the Vegetative phase as required for Mother plants' },
       { path: 'strainName', message: 'The plant is Blue Dream, and so are its clones' },
       { path: 'locationId', message: 'Veg 1 is not a clone room' },
@@ -261,7 +265,7 @@ describe('destroy', () => {
 
   test('[PLANT-08] [PLANT-09] every problem is told', () => {
     const wrong = { method: 'Magic', reason: 'Boredom', note: '', unitOfWeight: 'Each', date: '2026-11-22' }
-    expect(destructionProblems([{ label, plant: aPlantThatIs.harvested() }], wrong, facts)).toEqual([
+    expect(destructionProblems([{ label, plant: aPlantThatIs.harvested() }], wrong, facts)).toMatchObject([
       { path: 'label', message: 'Not Valid for Destroying' },
       { path: 'method', message: 'Unknown method: Magic' },
       { path: 'reason', message: 'Unknown reason: Boredom' },
@@ -280,7 +284,7 @@ describe('destroy', () => {
 
   test('a reason that requires a note is refused without one', () => {
     const mother = { ...waste, reason: 'Mother Plant Destruction', note: ' ' }
-    expect(destructionProblems([named], mother, facts)).toEqual([
+    expect(destructionProblems([named], mother, facts)).toMatchObject([
       { path: 'note', message: '"Mother Plant Destruction" needs a note' },
     ])
     expect(destructionProblems([named], { ...mother, note: 'Too old' }, facts)).toEqual([])

@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import type { Problem } from '../app-error.ts'
+import { atPath, type Problem } from '../app-error.ts'
 import { above0, dayProblems, eachOnce, type Since, sinceProblems } from '../field/field.ts'
 import type { RoomType } from '../room/room.ts'
 import { ZonePlace } from '../system/zone.ts'
 import { TagLabel } from '../tag/tag.ts'
-import { phaseLabels, phaseOf } from './phase.ts'
+import { type Phase, phaseLabels, phaseOf } from './phase.ts'
 
 export const PlantLabel = TagLabel
 
@@ -91,7 +91,7 @@ export type PlantAction =
   | 'harvest'
   | 'waste'
   | 'destroy'
-  | 'treat'
+  | 'apply'
   | 'package'
   | 'strain'
   | 'retag'
@@ -103,7 +103,7 @@ const refusals: Record<PlantAction, string> = {
   harvest: 'harvested',
   waste: 'given waste',
   destroy: 'destroyed',
-  treat: 'treated',
+  apply: 'given an application',
   package: 'packaged from',
   strain: 'given another strain',
   retag: 'given another tag',
@@ -119,44 +119,62 @@ export type StandsIn = readonly RoomType[]
 export const plantActions = (plant: PlantState, standsIn: StandsIn): PlantAction[] =>
   (Object.keys(refusals) as PlantAction[]).filter((action) => plantProblems(plant, action, standsIn).length === 0)
 
+/** No plant of the facility has this label. */
+export const invalidLabel: Problem = { message: 'Invalid Label', mend: 'lookAgain' }
+export const plantIsGone: Problem = { message: 'The plant is no longer in this facility', mend: 'lookAgain' }
+
 /**
  * Why this cannot be done to this plant now; empty when it can. `plant` is undefined when the facility has none of this
  * label (PLANT-14). `standsIn` matters only for clones.
  */
-export function plantProblems(plant: PlantState | undefined, action: PlantAction, standsIn: StandsIn = []): string[] {
-  if (!plant) return ['Invalid Label']
-  if (plant.isGone) return ['The plant is no longer in this facility']
+export function plantProblems(plant: PlantState | undefined, action: PlantAction, standsIn: StandsIn = []): Problem[] {
+  if (!plant) return [invalidLabel]
+  if (plant.isGone) return [plantIsGone]
   const problems = phaseProblems(plant, action, standsIn)
-  if (plant.metrc.IsOnHold) problems.push(`The plant is on hold and cannot be ${refusals[action]}`)
+  if (plant.metrc.IsOnHold)
+    problems.push({ message: `The plant is on hold and cannot be ${refusals[action]}`, mend: 'waitForRelease' })
   return problems
 }
 
-function phaseProblems({ metrc }: PlantState, action: PlantAction, standsIn: StandsIn): string[] {
+function phaseProblems({ metrc }: PlantState, action: PlantAction, standsIn: StandsIn): Problem[] {
   const phase = phaseOf(metrc)
   const isDone = phase === 'harvested' || phase === 'destroyed'
   const is = `The plant is ${phaseLabels[phase]}`
+  // What was harvested can go back, what was destroyed cannot.
+  const ofDone = phase === 'harvested' ? ({ mend: 'restore' } as const) : isDone ? ({ mend: 'leaveOut' } as const) : {}
   switch (action) {
     case 'harvest':
-      if (isDone) return ['Already Harvested']
-      return phase === 'flowering' ? [] : [`${is} and can be harvested only when Flowering`]
+      if (isDone) return [{ message: 'Already Harvested', mend: 'leaveOut' }]
+      return phase === 'flowering' ? [] : [flowersFirst(is, phase)]
     case 'waste':
-      return phase === 'vegetative' || phase === 'flowering' ? [] : [`${is} and gives no waste`]
+      return isGrowing(phase) ? [] : [{ message: `${is} and gives no waste`, ...ofDone }]
     case 'destroy':
-      return phase === 'vegetative' || phase === 'flowering' ? [] : ['Not Valid for Destroying']
+      return isGrowing(phase) ? [] : [{ message: 'Not Valid for Destroying', ...ofDone }]
     case 'cutClones':
     case 'package':
-      return phase === 'vegetative' && standsIn.includes('mother')
-        ? []
-        : ['Not in the Vegetative phase as required for Mother plants']
+      return phase === 'vegetative' && standsIn.includes('mother') ? [] : [notOfMothers(phase)]
     case 'flower':
-      return phase === 'vegetative' ? [] : [`${is} and cannot be moved to the flowering phase`]
+      return phase === 'vegetative' ? [] : [{ message: `${is} and cannot be moved to the flowering phase`, ...ofDone }]
     case 'move':
-    case 'treat':
+    case 'apply':
     case 'strain':
     case 'retag':
-      return isDone ? [`${is} and cannot be ${refusals[action]}`] : []
+      return isDone ? [{ message: `${is} and cannot be ${refusals[action]}`, ...ofDone }] : []
   }
 }
+
+const isGrowing = (phase: Phase): boolean => phase === 'vegetative' || phase === 'flowering'
+
+const flowersFirst = (is: string, phase: Phase): Problem => ({
+  message: `${is} and can be harvested only when Flowering`,
+  ...(phase === 'vegetative' ? { mend: 'flower' } : {}),
+})
+
+/** A plant that grows is made one of the mothers by its room; one that flowers never is. */
+const notOfMothers = (phase: Phase): Problem => ({
+  message: 'Not in the Vegetative phase as required for Mother plants',
+  ...(phase === 'vegetative' ? { mend: 'toMothers' } : {}),
+})
 
 /** One plant of an action, by the label that was entered; undefined when the facility has none of it. */
 export interface NamedPlant {
@@ -175,13 +193,13 @@ export const sincePlanted = (of: { metrc: { PlantedDate?: string | null } } | un
 /** The problems of each plant of an action. Where there are several, each says which it is about. */
 export const problemsOfEach = <Named extends NamedPlant>(
   plants: readonly Named[],
-  problemsOf: (named: Named) => string[],
+  problemsOf: (named: Named) => Problem[],
 ): Problem[] =>
   plants.flatMap((named, at) =>
-    problemsOf(named).map((message) =>
+    problemsOf(named).map((problem) =>
       plants.length === 1
-        ? { path: 'label', message }
-        : { path: `plants.${at}.label`, message: `${named.label}: ${message}` },
+        ? { ...problem, path: 'label' }
+        : { ...problem, path: `plants.${at}.label`, message: `${named.label}: ${problem.message}` },
     ),
   )
 
@@ -191,9 +209,6 @@ export function plantDayProblems(plants: readonly NamedPlant[], date: string, to
   const isOne = plants.length === 1
   return [
     ...(isOne ? [] : problemsOfEach(plants, ({ plant }) => sinceProblems(date, sincePlanted(plant)))),
-    ...dayProblems(date, today, isOne ? sincePlanted(only?.plant) : undefined).map((message) => ({
-      path: 'date',
-      message,
-    })),
+    ...atPath('date', dayProblems(date, today, isOne ? sincePlanted(only?.plant) : undefined)),
   ]
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Problem } from '../app-error.ts'
+import { atPath, type Problem } from '../app-error.ts'
 import { businessDay, dayProblems, entityId } from '../field/field.ts'
 import { type TagStock, unavailableTagProblems } from '../tag/tag-runs.ts'
 import { PlantLabel, type PlantState, plantProblems, sincePlanted } from './plant.ts'
@@ -31,7 +31,7 @@ export const tagReplacementProblems = (
   { label, newLabel, date }: Omit<PlantTagReplacement, 'facilityId'>,
   { availableTags, today }: TagFacts,
 ): Problem[] => [
-  ...plantProblems(plant, 'retag').map((message) => ({ path: 'label', message })),
+  ...atPath('label', plantProblems(plant, 'retag')),
   ...newTagProblems(newLabel, label, availableTags),
-  ...dayProblems(date, today, sincePlanted(plant)).map((message) => ({ path: 'date', message })),
+  ...atPath('date', dayProblems(date, today, sincePlanted(plant))),
 ]

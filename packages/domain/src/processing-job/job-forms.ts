@@ -1,11 +1,12 @@
 import * as z from 'zod'
-import type { Problem } from '../app-error.ts'
+import { atPath, type Problem } from '../app-error.ts'
 import {
   above0,
   businessDay,
   dayProblems,
   eachOnce,
   entityId,
+  needsNote,
   optionalText,
   pleaseEnterValue,
   requiredText,
@@ -61,11 +62,12 @@ export function jobStartProblems(
     ...(mayRecord ? [] : [{ message: recordsNoJobs }]),
     ...(isTaken ? [{ path: 'name', message: `There is a processing job called ${name} already` }] : []),
     ...(types.some((type) => type.name === typeName) ? [] : [{ path: 'typeName', message: 'Choose a type of job' }]),
-    ...dayProblems(date, today).map((message) => ({ path: 'date', message })),
+    ...atPath('date', dayProblems(date, today)),
     ...sources.flatMap((source, at) =>
-      packageSourceProblems(source, undefined).map((message) => ({
+      packageSourceProblems(source, undefined).map((problem) => ({
+        ...problem,
         path: `packages.${at}.quantity`,
-        message: sources.length === 1 ? message : `${source.name}: ${message}`,
+        message: sources.length === 1 ? problem.message : `${source.name}: ${problem.message}`,
       })),
     ),
   ]
@@ -90,13 +92,12 @@ export function jobPackageProblems(
 ): Problem[] {
   const unit = facts.item?.metrc.UnitOfMeasureName
   const broken = wholeProblem(form.quantity, form.unitOfMeasure)
-  const early = dayProblems(form.date, facts.today, sinceStart(job)).filter(
-    (message) => !dayProblems(form.date, facts.today).includes(message),
-  )
+  // That it is in the future the form says of every package.
+  const early = form.date > facts.today ? [] : dayProblems(form.date, facts.today, sinceStart(job))
   return [
     ...(job.isFinished ? [{ message: finished(job) }] : []),
     ...newPackageProblems(form, facts),
-    ...early.map((message) => ({ path: 'date', message })),
+    ...atPath('date', early),
     ...(facts.item && unit !== form.unitOfMeasure
       ? [{ path: 'unitOfMeasure', message: `Use ${unit}, the unit of ${facts.item.metrc.Name}` }]
       : []),
@@ -133,13 +134,13 @@ export function jobAdjustmentProblems(form: Adjusted, job: ProcessingJob, facts:
   const amounts =
     form.way === 'take'
       ? packageSourceProblems({ ...form, pkg: facts.pkg }, undefined)
-      : putBackProblems(form, job, facts.pkg)
+      : putBackProblems(form, job, facts.pkg).map((message): Problem => ({ message }))
   return [
     ...(job.isFinished ? [{ message: finished(job) }] : []),
-    ...amounts.map((message) => ({ path: 'quantity', message })),
+    ...atPath('quantity', amounts),
     ...(reason ? [] : [{ path: 'reason', message: form.reason ? `Unknown reason: ${form.reason}` : pleaseEnterValue }]),
-    ...(reason?.RequiresNote && !form.note.trim() ? [{ path: 'note', message: `"${reason.Name}" needs a note` }] : []),
-    ...dayProblems(form.date, facts.today, sinceStart(job)).map((message) => ({ path: 'date', message })),
+    ...(reason?.RequiresNote && !form.note.trim() ? [needsNote(reason.Name)] : []),
+    ...atPath('date', dayProblems(form.date, facts.today, sinceStart(job))),
   ]
 }
 
@@ -202,7 +203,7 @@ export function jobFinishProblems(
   })
   return [
     ...(job.isFinished ? [{ message: finished(job) }] : []),
-    ...dayProblems(form.date, today, sinceStart(job)).map((message) => ({ path: 'date', message })),
+    ...atPath('date', dayProblems(form.date, today, sinceStart(job))),
     ...tooMuch,
   ]
 }

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
-import { byRecord, isClear, judge, judgementOfEach, mendActOf, mendOf, reasonsOf, together } from './judge.ts'
+import { byRecord, isClear, judge, judgementOfEach, reasonsOf, type Said, together } from './judge.ts'
 
 test('what is refused fails, what is asked about is odd, and the rest works', () => {
   const judged = judge(
     ['A', 'B', 'C'],
     [{ message: 'A: Invalid Label' }, { message: 'A: Another' }],
     [
-      { record: 'A', messages: ['Really?'] },
-      { record: 'C', messages: ['Really?'] },
+      { record: 'A', problems: [{ message: 'Really?' }] },
+      { record: 'C', problems: [{ message: 'Really?' }] },
     ],
   )
   expect(judged).toEqual({
     works: ['B'],
-    odd: [{ record: 'C', messages: ['Really?'] }],
-    fails: [{ record: 'A', messages: ['Invalid Label', 'Another'] }],
+    odd: [{ record: 'C', problems: [{ message: 'Really?' }] }],
+    fails: [{ record: 'A', problems: [{ message: 'Invalid Label' }, { message: 'Another' }] }],
     whole: [],
   })
   expect(isClear(judged)).toBe(false)
@@ -26,26 +26,33 @@ test('nothing works while something is wrong with the whole', () => {
 
 test('of one record every sentence is its own, and a name may hold what parts it from the sentence', () => {
   expect(judge(['A'], [{ message: 'Choose another day: today' }]).fails).toEqual([
-    { record: 'A', messages: ['Choose another day: today'] },
+    { record: 'A', problems: [{ message: 'Choose another day: today' }] },
   ])
   expect(byRecord(['B: 1', 'B'], [{ message: 'B: 1: no clones are left' }]).each).toEqual(
-    new Map([['B: 1', ['no clones are left']]]),
+    new Map([['B: 1', [{ message: 'no clones are left' }]]]),
   )
 })
 
 test('a reason is told once with its records and what mends it, that of the most first', () => {
-  const held = 'The plant is on hold and cannot be moved'
+  const held: Said = { message: 'The plant is on hold and cannot be moved', mend: 'waitForRelease' }
+  const young: Said = { message: 'The plant is Vegetative and can be harvested only when Flowering', mend: 'flower' }
   const reasons = reasonsOf([
-    { record: 'A', messages: ['Invalid Label'] },
-    { record: 'B', messages: [held] },
-    { record: 'C', messages: [held] },
+    { record: 'A', problems: [{ message: 'Something else' }, young] },
+    { record: 'B', problems: [held] },
+    { record: 'C', problems: [held] },
   ])
-  expect(reasons.map(({ message, records }) => [message, records])).toEqual([
-    [held, ['B', 'C']],
-    ['Invalid Label', ['A']],
+  expect(reasons).toEqual([
+    { message: held.message, mend: 'Wait until the state releases the hold.', act: null, records: ['B', 'C'] },
+    { message: 'Something else', mend: null, act: null, records: ['A'] },
+    { message: young.message, mend: 'Move them to the flowering phase first.', act: 'flower', records: ['A'] },
   ])
-  expect(reasons[0]?.mend).toBe('Wait until the state releases the hold.')
-  expect(mendOf('Something else')).toBeNull()
+})
+
+test('what mends a sentence goes with it to its record', () => {
+  const problems: Said[] = [{ message: 'B: Invalid Label', mend: 'lookAgain' }]
+  expect(judge(['A', 'B'], problems).fails).toEqual([
+    { record: 'B', problems: [{ message: 'Invalid Label', mend: 'lookAgain' }] },
+  ])
 })
 
 test('judgements of several requests are one', () => {
@@ -56,34 +63,39 @@ test('judgements of several requests are one', () => {
 })
 
 test('of one record what looks odd is its own, by whatever name the ledger has it', () => {
-  const odd = [{ record: 'Cut of Monday', messages: ['The date is 45 days back.'] }]
-  expect(judge(['77'], [], odd).odd).toEqual([{ record: '77', messages: ['The date is 45 days back.'] }])
-})
-
-test('where an act of ours mends a refusal it is named, to be done first', () => {
-  const young = 'Is Vegetative and can be harvested only when Flowering'
-  expect(reasonsOf([{ record: 'A', messages: [young] }])).toMatchObject([{ act: 'flower', records: ['A'] }])
-  expect(mendActOf('Package P1 is finished and cannot be moved')).toBe('unfinish')
-  expect(mendActOf('The harvest is finished and cannot be packaged')).toBe('unfinishHarvest')
-  expect(mendActOf('The plant is Harvested and cannot be moved')).toBe('restore')
-  expect(mendActOf('Not in the Vegetative phase as required for Mother plants')).toBe('toMothers')
-  expect(mendActOf('The harvest is finished and gives no plant back')).toBeNull()
+  const odd = [{ record: 'Cut of Monday', problems: [{ message: 'The date is 45 days back.' }] }]
+  expect(judge(['77'], [], odd).odd).toEqual([{ record: '77', problems: [{ message: 'The date is 45 days back.' }] }])
 })
 
 test('one write for several records is judged for each of them, and what looks odd of it does so of all', () => {
   const records = ['A', 'B', 'C']
-  const one = { works: [], odd: [], fails: [{ record: '3 plants', messages: ['B: On hold', 'C: Gone'] }], whole: [] }
+  const one = {
+    works: [],
+    odd: [],
+    fails: [{ record: '3 plants', problems: [{ message: 'B: On hold' }, { message: 'C: Gone' }] }],
+    whole: [],
+  }
   expect(judgementOfEach(one, records)).toEqual({
     works: ['A'],
     odd: [],
     fails: [
-      { record: 'B', messages: ['On hold'] },
-      { record: 'C', messages: ['Gone'] },
+      { record: 'B', problems: [{ message: 'On hold' }] },
+      { record: 'C', problems: [{ message: 'Gone' }] },
     ],
     whole: [],
   })
-  const odd = { works: [], odd: [{ record: '3 plants', messages: ['45 days back'] }], fails: [], whole: [] }
+  const odd = {
+    works: [],
+    odd: [{ record: '3 plants', problems: [{ message: '45 days back' }] }],
+    fails: [],
+    whole: [],
+  }
   expect(judgementOfEach(odd, records).odd.map(({ record }) => record)).toEqual(records)
-  const wrong = { works: [], odd: [], fails: [{ record: '3 plants', messages: ['Choose a reason'] }], whole: [] }
+  const wrong = {
+    works: [],
+    odd: [],
+    fails: [{ record: '3 plants', problems: [{ message: 'Choose a reason' }] }],
+    whole: [],
+  }
   expect(judgementOfEach(wrong, records).whole).toEqual(['Choose a reason'])
 })

@@ -1,10 +1,14 @@
 // Asked by forms: nothing here may load the schemas.
 import type { Problem } from '../app-error.ts'
+import { isMendAct, type MendAct, mendWords } from './mend-words.ts'
+
+/** A sentence about a record, with what mends it where the rule that wrote it knows. */
+export type Said = Pick<Problem, 'message' | 'mend'>
 
 /** What speaks about one record, by its label or name. */
 export interface Judged {
   record: string
-  messages: readonly string[]
+  problems: readonly Said[]
 }
 
 /** The three groups of a change of one record or of many, before anything is sent (decision 092). */
@@ -21,7 +25,7 @@ export interface Judgement {
  * The record that a sentence begins with, and the sentence without it; null where it begins with none of them. Of several
  * the longest: a name may hold what parts it from the sentence.
  */
-export function saidOf(records: ReadonlySet<string>, message: string): { record: string; words: string } | null {
+export function recordOf(records: ReadonlySet<string>, message: string): { record: string; words: string } | null {
   for (let at = message.lastIndexOf(': '); at > 0; at = message.lastIndexOf(': ', at - 1)) {
     const record = message.slice(0, at)
     if (records.has(record)) return { record, words: message.slice(at + 2) }
@@ -30,23 +34,23 @@ export function saidOf(records: ReadonlySet<string>, message: string): { record:
 }
 
 /** Whose each problem is: of one record all are, of several each begins with the label or name that it is about. */
-export function byRecord(records: readonly string[], problems: readonly Pick<Problem, 'message'>[]) {
+export function byRecord(records: readonly string[], problems: readonly Said[]) {
   const known = new Set(records)
   const [only] = records
-  const each = new Map<string, string[]>()
+  const each = new Map<string, Said[]>()
   const whole: string[] = []
-  for (const { message } of problems) {
-    const said = records.length === 1 && only !== undefined ? { record: only, words: message } : saidOf(known, message)
-    if (said) each.set(said.record, [...(each.get(said.record) ?? []), said.words])
+  for (const { message, mend } of problems) {
+    const of = records.length === 1 && only !== undefined ? { record: only, words: message } : recordOf(known, message)
+    if (of) each.set(of.record, [...(each.get(of.record) ?? []), { message: of.words, ...(mend && { mend }) }])
     else whole.push(message)
   }
   return { each, whole }
 }
 
-const judgedOf = (records: readonly string[], each: ReadonlyMap<string, readonly string[]>): Judged[] =>
+const judgedOf = (records: readonly string[], each: ReadonlyMap<string, readonly Said[]>): Judged[] =>
   records.flatMap((record) => {
-    const messages = each.get(record)
-    return messages ? [{ record, messages }] : []
+    const problems = each.get(record)
+    return problems ? [{ record, problems }] : []
   })
 
 /**
@@ -55,7 +59,7 @@ const judgedOf = (records: readonly string[], each: ReadonlyMap<string, readonly
  */
 export function judge(
   records: readonly string[],
-  problems: readonly Pick<Problem, 'message'>[],
+  problems: readonly Said[],
   oddities: readonly Judged[] = [],
 ): Judgement {
   const { each, whole } = byRecord(records, problems)
@@ -63,8 +67,8 @@ export function judge(
   const [only] = records
   const asked =
     records.length === 1 && only !== undefined && oddities.length > 0
-      ? new Map([[only, oddities.flatMap(({ messages }) => messages)]])
-      : new Map(oddities.map(({ record, messages }) => [record, messages]))
+      ? new Map([[only, oddities.flatMap((one) => one.problems)]])
+      : new Map(oddities.map((one) => [one.record, one.problems]))
   const fine = records.filter((record) => !each.has(record))
   return {
     works: whole.length > 0 ? [] : fine.filter((record) => !asked.has(record)),
@@ -79,9 +83,9 @@ export function judge(
  * all of them or for none.
  */
 export function judgementOfEach({ odd, fails, whole }: Judgement, records: readonly string[]): Judgement {
-  const problems = [...fails.flatMap(({ messages }) => messages), ...whole].map((message) => ({ message }))
-  const messages = odd.flatMap((one) => one.messages)
-  return judge(records, problems, messages.length > 0 ? records.map((record) => ({ record, messages })) : [])
+  const problems = [...fails.flatMap((one) => one.problems), ...whole.map((message) => ({ message }))]
+  const asked = odd.flatMap((one) => one.problems)
+  return judge(records, problems, asked.length > 0 ? records.map((record) => ({ record, problems: asked })) : [])
 }
 
 /** Several judgements, each of other records, as one. */
@@ -106,49 +110,21 @@ export interface Reason {
   records: readonly string[]
 }
 
-const mends: readonly (readonly [RegExp, string])[] = [
-  [
-    /^Invalid Label|is not in this facility|no longer in this facility/,
-    'Look at the tag again: it is not of this facility.',
-  ],
-  [/can be harvested only when Flowering/, 'Move them to the flowering phase first.'],
-  [/on hold/, 'Wait until the state releases the hold.'],
-  [/^Already Harvested|^Not Valid for Destroying|is (Harvested|Destroyed)/, 'They are done already: leave them out.'],
-  [/as required for Mother plants/, 'Move them to a room of mother plants first.'],
-  [/cannot be in .+, a location of the type/, 'Choose a room that Metrc allows for them.'],
-  [/cannot be in the future|is before it was|was planted|on which/, 'Choose another day.'],
-  [/^(Finished|The package is finished)|finished/i, 'Undo the finish first.'],
-  [/needs a note/, 'Enter a note.'],
-]
-
-/** What can be done about a refusal, in one sentence; null where no rule knows. */
-export const mendOf = (message: string): string | null => mends.find(([of]) => of.test(message))?.[1] ?? null
-
-/** An act of ours that mends a refusal: done first, with one press (`mend.ts`). */
-export const mendActs = ['flower', 'toMothers', 'restore', 'unfinish', 'unfinishHarvest'] as const
-export type MendAct = (typeof mendActs)[number]
-
-const mendingActs: readonly (readonly [RegExp, MendAct])[] = [
-  [/can be harvested only when Flowering/, 'flower'],
-  [/^Not in the Vegetative phase as required for Mother plants/, 'toMothers'],
-  [/^The plant is Harvested and |^Not Valid for Destroying/, 'restore'],
-  [/^Package \S+ is finished/, 'unfinish'],
-  [/^The harvest is finished and cannot be/, 'unfinishHarvest'],
-]
-
-/** The act that mends a refusal; null where none does. */
-export const mendActOf = (message: string): MendAct | null => mendingActs.find(([of]) => of.test(message))?.[1] ?? null
-
 /** The reasons of a group, that of the most records first. */
 export function reasonsOf(group: readonly Judged[]): Reason[] {
-  const found = new Map<string, string[]>()
-  for (const { record, messages } of group)
-    for (const message of messages) {
-      const known = found.get(message)
-      if (known) known.push(record)
-      else found.set(message, [record])
+  const found = new Map<string, { said: Said; records: string[] }>()
+  for (const { record, problems } of group)
+    for (const said of problems) {
+      const known = found.get(said.message)
+      if (known) known.records.push(record)
+      else found.set(said.message, { said, records: [record] })
     }
-  return [...found]
-    .map(([message, records]) => ({ message, mend: mendOf(message), act: mendActOf(message), records }))
+  return [...found.values()]
+    .map(({ said: { message, mend }, records }) => ({
+      message,
+      mend: mend ? mendWords[mend] : null,
+      act: isMendAct(mend) ? mend : null,
+      records,
+    }))
     .toSorted((one, other) => other.records.length - one.records.length)
 }

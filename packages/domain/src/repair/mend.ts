@@ -1,5 +1,6 @@
 // Asked by forms: nothing here may load the schemas.
-import { mendActOf, reasonsOf, type Judged, type MendAct } from './judge.ts'
+import { type Judged, reasonsOf } from './judge.ts'
+import type { MendAct } from './mend-words.ts'
 
 /** One change of ours by its route and what that is sent. */
 export interface MendStep {
@@ -30,8 +31,7 @@ export const these = (count: number): string => (count === 1 ? 'it' : `these ${c
 /** The records that each act would mend, in the order in which they were judged. */
 export function recordsToMend(fails: readonly Judged[]): Map<MendAct, readonly string[]> {
   const found = new Map<MendAct, Set<string>>()
-  for (const { message, records } of reasonsOf(fails)) {
-    const act = mendActOf(message)
+  for (const { act, records } of reasonsOf(fails)) {
     if (act) found.set(act, new Set([...(found.get(act) ?? []), ...records]))
   }
   // What something else speaks against as well is not mended by this alone, and is all the same a step towards it.

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { entityId, requiredText } from '../field/field.ts'
-import { mendActs } from './judge.ts'
+import { mendActs, mendNames } from './mend-words.ts'
 
 /** The address of a route, which names what was to be done: '/api/plant/move'. */
 export const ActPath = z.string().regex(/^\/api\/[a-z/-]{1,80}$/, 'This is no change')
@@ -30,7 +30,10 @@ export const Tried = z.strictObject({
 })
 export type Tried = z.infer<typeof Tried>
 
-const JudgedRecord = z.strictObject({ record: z.string(), messages: z.array(z.string()) })
+/** A sentence about a record, with what mends it where that is known. */
+export const SaidOfRecord = z.strictObject({ message: z.string(), mend: z.enum(mendNames).optional() })
+
+const JudgedRecord = z.strictObject({ record: z.string(), problems: z.array(SaidOfRecord) })
 
 /** A change by its route: what that would be sent. */
 const Step = z.strictObject({ act: ActPath, body: Body })

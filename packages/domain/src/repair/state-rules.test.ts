@@ -1,16 +1,17 @@
 import { expect, test } from 'vitest'
-import { defaultRules, ruledStates, ruleNames, rulesOf, stateFindings, mayBeAsked } from './state-rules.ts'
+import { stateCodes } from '../facility/states.ts'
+import { defaultRules, ruleNames, rulesOf, stateFindings, mayBeAsked } from './state-rules.ts'
 
 const today = '2026-11-20'
 const cut = (count: number, name = 'BD clones') => ({
-  kind: 'plant.cut-clones',
+  kind: 'plant.cut-clones' as const,
   records: ['M', name],
   payload: { count, name, date: today },
 })
 
 test('California refuses more than 100 clones of a batch, and a name that is no tag', () => {
   const { refused } = stateFindings([cut(101)], rulesOf('CA'), today)
-  expect(refused[0]?.messages).toEqual([
+  expect(refused[0]?.problems.map(({ message }) => message)).toEqual([
     'The state allows at most 100 clones in one plant batch. Cut them into several.',
     'The state wants an unused plant tag as the name of a plant batch.',
   ])
@@ -24,25 +25,34 @@ test('where no limit is known more clones are asked about, and nothing is refuse
   for (const state of ['OK', 'TX', null]) {
     const found = stateFindings([cut(101)], rulesOf(state), today)
     expect(found.refused).toEqual([])
-    expect(found.asked).toEqual([{ record: 'M', messages: ['101 clones in one plant batch: many states allow 100.'] }])
+    expect(found.asked).toEqual([
+      { record: 'M', problems: [{ message: '101 clones in one plant batch: many states allow 100.' }] },
+    ])
   }
 })
 
 test('what is dated far back is asked about, and refused where the organization says so', () => {
-  const move = (date: string) => ({ kind: 'plant.move', records: ['A'], payload: { date } })
+  const move = (date: string) => ({ kind: 'plant.move' as const, records: ['A'], payload: { date } })
   expect(stateFindings([move('2026-10-21')], rulesOf('OK'), today).asked).toEqual([])
-  expect(stateFindings([move('2026-10-20')], rulesOf('OK'), today).asked[0]?.messages).toEqual([
-    'The date is 31 days back.',
-  ])
+  expect(
+    stateFindings([move('2026-10-20')], rulesOf('OK'), today).asked[0]?.problems.map(({ message }) => message),
+  ).toEqual(['The date is 31 days back.'])
   const own = rulesOf('OK', { OK: { daysRefused: { value: 3, source: 'The state’s letter' } } })
-  expect(stateFindings([move('2026-11-16')], own, today).refused[0]?.messages).toEqual([
+  expect(stateFindings([move('2026-11-16')], own, today).refused[0]?.problems.map(({ message }) => message)).toEqual([
     'The date is 4 days back, and the state allows 3 days. Choose another day.',
   ])
 })
 
+test('what an organization set holds for a state of which nothing is known', () => {
+  const changes = { NJ: { mostClones: { value: 50, source: 'The state’s letter' } } }
+  expect(rulesOf('NJ', changes).mostClones.value).toBe(50)
+  expect(rulesOf('PA', changes).mostClones.value).toBeNull()
+  expect(rulesOf('Elsewhere', changes)).toEqual(defaultRules(null))
+})
+
 test('plants of another strain than most of a harvest are asked about', () => {
   const harvest = (label: string, StrainName: string) => ({
-    kind: 'plant.harvest',
+    kind: 'plant.harvest' as const,
     records: [label],
     payload: { name: 'H', date: today },
     before: { StrainName },
@@ -56,7 +66,7 @@ test('plants of another strain than most of a harvest are asked about', () => {
 })
 
 test('every rule of every state names its source', () => {
-  for (const state of ruledStates)
+  for (const state of stateCodes)
     for (const name of ruleNames) expect(defaultRules(state)[name].source.length, `${state} ${name}`).toBeGreaterThan(5)
 })
 

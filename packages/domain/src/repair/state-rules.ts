@@ -1,9 +1,8 @@
 // Asked by forms: nothing here may load the schemas.
-import type { Judged } from './judge.ts'
-
-/** The states of which something is known; in another one the rules of everywhere hold. */
-export const ruledStates = ['CA', 'CO', 'MA', 'MI', 'NY', 'OK'] as const
-export type RuledState = (typeof ruledStates)[number]
+import { states, type StateCode } from '../facility/states.ts'
+import { daysBetween } from '../field/days.ts'
+import type { OperationKind } from '../operation/operation-kinds.ts'
+import type { Judged, Said } from './judge.ts'
 
 export const ruleNames = [
   'mostClones',
@@ -44,7 +43,7 @@ export interface StateRule {
 export type StateRules = Readonly<Record<RuleName, StateRule>>
 
 /** What an organization set otherwise, by state. */
-export type RuleChanges = Partial<Record<RuledState, Partial<Record<RuleName, StateRule>>>>
+export type RuleChanges = Partial<Record<StateCode, Partial<Record<RuleName, StateRule>>>>
 
 const unknown = 'None known'
 const ofCalifornia = 'Known of California only; asked here because Metrc prints batches of 100 everywhere'
@@ -62,7 +61,7 @@ const everywhere: StateRules = {
   },
 }
 
-const ofStates: Partial<Record<RuledState, Partial<StateRules>>> = {
+const ofStates: Partial<Record<StateCode, Partial<StateRules>>> = {
   CA: {
     mostClones: {
       value: 100,
@@ -76,22 +75,21 @@ const ofStates: Partial<Record<RuledState, Partial<StateRules>>> = {
   },
 }
 
-export const isRuledState = (text: string | null | undefined): text is RuledState =>
-  ruledStates.some((state) => state === text)
+const isState = (text: string | null | undefined): text is StateCode => typeof text === 'string' && text in states
 
 /** The rules of a state as the product comes with them. */
-export const defaultRules = (state: RuledState | null): StateRules => ({
+export const defaultRules = (state: StateCode | null): StateRules => ({
   ...everywhere,
   ...(state ? ofStates[state] : {}),
 })
 
 /** The rules that hold for a facility of this state. */
 export const rulesOf = (state: string | null | undefined, changes: RuleChanges = {}): StateRules =>
-  isRuledState(state) ? { ...defaultRules(state), ...changes[state] } : defaultRules(null)
+  isState(state) ? { ...defaultRules(state), ...changes[state] } : defaultRules(null)
 
 /** What the rules of a state look at of a write. */
 export interface RuledWrite {
-  kind: string
+  kind: OperationKind
   records: readonly string[]
   payload: unknown
   /** The record as it was in Metrc. */
@@ -106,8 +104,6 @@ export interface StateFindings {
 const fieldOf = (value: unknown, field: string): unknown =>
   typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>)[field] : undefined
 
-const dayMs = 86_400_000
-const daysBack = (date: string, today: string): number => Math.round((Date.parse(today) - Date.parse(date)) / dayMs)
 const daysText = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'}`
 
 /** What the rules of a state say of writes of one act; `today` is a business day. */
@@ -124,13 +120,15 @@ export function stateFindings(writes: readonly RuledWrite[], rules: StateRules, 
       ...dateSaid(write, rules.daysAsked.value, today, 'asked'),
       ...(other === undefined ? [] : [other]),
     ]
-    if (no.length > 0) refused.push({ record, messages: no })
-    else if (really.length > 0) asked.push({ record, messages: really })
+    if (no.length > 0) refused.push({ record, problems: saidOf(no) })
+    else if (really.length > 0) asked.push({ record, problems: saidOf(really) })
   }
   return { refused, asked }
 }
 
-const makesBatch = (kind: string): boolean =>
+const saidOf = (messages: readonly string[]): Said[] => messages.map((message) => ({ message }))
+
+const makesBatch = (kind: RuledWrite['kind']): boolean =>
   kind === 'plant.cut-clones' || kind === 'package.plant' || kind === 'plant-batch.split'
 
 function clonesRefused({ kind, payload }: RuledWrite, { mostClones, batchIsTag }: StateRules): string[] {
@@ -156,7 +154,7 @@ function clonesAsked({ kind, payload }: RuledWrite, { mostClonesAsked: { value }
 function dateSaid({ payload }: RuledWrite, most: number | null, today: string, is: 'refused' | 'asked'): string[] {
   const date = fieldOf(payload, 'date')
   if (most === null || typeof date !== 'string') return []
-  const back = daysBack(date, today)
+  const back = daysBetween(date, today)
   if (back <= most) return []
   return is === 'refused'
     ? [`The date is ${daysText(back)} back, and the state allows ${daysText(most)}. Choose another day.`]

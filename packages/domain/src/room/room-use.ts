@@ -46,7 +46,11 @@ export function destinationProblems(
       message: `${Name} is not a Metrc location. ${words} stay where the state can see them.`,
     })
   else if (locationTypes.find((known) => known.Name === LocationTypeName)?.[flag] === false)
-    problems.push({ path, message: `${words} cannot be in ${Name}, a location of the type ${LocationTypeName}` })
+    problems.push({
+      path,
+      message: `${words} cannot be in ${Name}, a location of the type ${LocationTypeName}`,
+      mend: 'chooseRoom',
+    })
   if (type && !room.types.includes(type))
     problems.push({ path, message: `${Name} is not a ${roomTypeLabels[type].toLowerCase()} room` })
   return problems

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Problem } from '../app-error.ts'
+import { atPath, type Problem } from '../app-error.ts'
 import { businessDay, chosenId, dayProblems, eachOnce, entityId, requiredText } from '../field/field.ts'
 import { isBatchIn, type NamedBatch } from '../plant-batch/move.ts'
 import { BatchName, batchProblems, type PlantBatch } from '../plant-batch/plant-batch.ts'
@@ -104,25 +104,25 @@ export function placementProblems(
     if (comes[use] && room.metrc.Id !== null)
       problems.push(...destinationProblems(room, { use, locationTypes }, 'systemId'))
   for (const [at, asked] of plants.entries())
-    for (const message of placedPlantProblems(asked, system, room))
-      problems.push({ path: `plants.${at}`, message: said(asked.label, message) })
+    for (const problem of placedPlantProblems(asked, system, room))
+      problems.push({ ...problem, path: `plants.${at}`, message: said(asked.label, problem.message) })
   for (const [at, asked] of batches.entries())
-    for (const message of placedBatchProblems(asked, room))
-      problems.push({ path: `batches.${at}`, message: said(asked.name, message) })
-  for (const message of dayProblems(date, today)) problems.push({ path: 'date', message })
+    for (const problem of placedBatchProblems(asked, room))
+      problems.push({ ...problem, path: `batches.${at}`, message: said(asked.name, problem.message) })
+  problems.push(...atPath('date', dayProblems(date, today)))
   return problems
 }
 
 /** Why a plant cannot stand in this system. A plant on hold may be told apart from its neighbours, but not moved. */
-function placedPlantProblems({ plant, isMoving }: NamedPlant, system: System, room: Room): string[] {
-  if (!plant) return ['Unknown Plant Label']
+function placedPlantProblems({ plant, isMoving }: NamedPlant, system: System, room: Room): Problem[] {
+  if (!plant) return [{ message: 'Unknown Plant Label', mend: 'lookAgain' }]
   if (plant.isGone) return plantProblems(plant, 'move')
   const problems = phaseProblems(phaseOf(plant.metrc), system)
-  if (problems.length > 0) return problems
-  if (isMoving && room.metrc.Id === null) return [onItsWay('plant')]
+  if (problems.length > 0) return problems.map((message) => ({ message }))
+  if (isMoving && room.metrc.Id === null) return [{ message: onItsWay('plant') }]
   const write = plantPlacement(plant, system, room, isMoving)
   if (write === 'flower' && room.metrc.Id === null && plant.metrc.LocationId === null)
-    return ['The plant has no location in Metrc where it could flower. Move it to a room first.']
+    return [{ message: 'The plant has no location in Metrc where it could flower. Move it to a room first.' }]
   return write ? plantProblems(plant, write) : []
 }
 
@@ -131,9 +131,9 @@ const onItsWay = (what: string): string =>
   `A move of the ${what} still waits for Metrc. Place it here when that has its outcome.`
 
 /** Why a batch cannot stand in this room's systems. */
-function placedBatchProblems({ batch, isMoving }: NamedBatch, room: Room): string[] {
+function placedBatchProblems({ batch, isMoving }: NamedBatch, room: Room): Problem[] {
   if (!batch || batchPlacement(batch, room, isMoving)) return batchProblems(batch, 'move')
-  if (isMoving) return [onItsWay('batch')]
+  if (isMoving) return [{ message: onItsWay('batch') }]
   return batchProblems({ ...batch, metrc: { ...batch.metrc, IsOnHold: false } }, 'move')
 }
 

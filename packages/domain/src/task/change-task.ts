@@ -1,4 +1,4 @@
-import type { Problem } from '../app-error.ts'
+import { atPath, type Problem } from '../app-error.ts'
 import { dayText } from '../field/day-text.ts'
 import { dayProblems } from '../field/field.ts'
 import { isSame } from '../history/field-changes.ts'
@@ -77,8 +77,7 @@ export interface StepOn {
 }
 
 /** A day of a step: it cannot be one that has not come yet. */
-export const stepDay = (day: string, today: string): Problem[] =>
-  dayProblems(day, today).map((message) => ({ message, path: 'date' }))
+export const stepDay = (day: string, today: string): Problem[] => atPath('date', dayProblems(day, today))
 
 /** A step is for one person: the second is told who was first, where that is known, and on which day. */
 function alreadyDone(did: 'started' | 'completed', day: string, { today, by = null }: StepOn): Problem[] {

@@ -52,7 +52,7 @@ const around = { facilityId: 'G-1', types: [aType()], packages: [aPackage()], ot
 const problemsOf = (given: Partial<typeof form>, more: Partial<Parameters<typeof templateProblems>[1]> = {}) =>
   templateProblems({ ...form, ...given }, { ...around, ...more }).map(({ message }) => message)
 
-test('[XFER-04] a template that says what the type asks for may go', () => {
+test('[READ-127] a template that says what the type asks for may go', () => {
   expect(problemsOf({})).toEqual([])
 })
 
@@ -82,7 +82,7 @@ test.each([
     {},
     'Enter the license of the transporter',
   ],
-])('[XFER-04] %j with %j is refused in one sentence', (given, more, message) => {
+])('[READ-127] %j with %j is refused in one sentence', (given, more, message) => {
   expect(problemsOf(given, more)).toEqual([message])
 })
 
@@ -156,7 +156,7 @@ const alsoTo = (...packages: string[]) => ({
   packages: packages.map((each) => ({ label: each, grossWeight: null, price: null })),
 })
 
-test('[XFER-04] each destination is judged by itself, and its problems stand in its own fields', () => {
+test('[READ-127] each destination is judged by itself, and its problems stand in its own fields', () => {
   const two = [aPackage(), aPackage({ label: label('0002') })]
   const of = (more: Partial<typeof second>) =>
     templateProblems({ ...form, more: [{ ...alsoTo(label('0002')), ...more }] }, { ...around, packages: two })
@@ -167,7 +167,7 @@ test('[XFER-04] each destination is judged by itself, and its problems stand in 
   ])
 })
 
-test('[XFER-04] no package goes to two destinations', () => {
+test('[READ-127] no package goes to two destinations', () => {
   const message = `Package ${label('0001')} goes to P-1 already. Leave it out of one of the two`
   const problems = templateProblems({ ...form, more: [alsoTo(label('0001'))] }, around)
   expect(problems).toEqual([{ path: 'more.0.packages.0.label', message }])

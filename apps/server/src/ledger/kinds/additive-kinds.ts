@@ -1,7 +1,7 @@
 import type { Fact } from '@cultivatd/domain/operation/evidence'
 import type { AdditivesTemplate } from '@cultivatd/metrc/additive-records'
 import { endApplications, giveBackApplications } from '../../additive/application.store.ts'
-import { saveConfirmedTemplates } from '../../additive/template.store.ts'
+import { saveConfirmedProducts } from '../../additive/product.store.ts'
 import { type Fields, type Kind, makesNothing, type Question } from '../kind.ts'
 import type { AppliedAdditive, Payloads } from '../payloads.ts'
 import { changedSince, idsOfMade } from './asking.ts'
@@ -160,7 +160,7 @@ export const additiveKinds: {
     before: () => null,
     touches: () => ({}),
     confirmed: (tx, facilityId, writes) =>
-      saveConfirmedTemplates(
+      saveConfirmedProducts(
         tx,
         facilityId,
         writes.flatMap(({ payload, metrcId }) =>
@@ -188,7 +188,7 @@ export const additiveKinds: {
     wanted: (payload) => facts(sets(payload)),
     touches: () => ({}),
     confirmed: (tx, facilityId, writes) =>
-      saveConfirmedTemplates(
+      saveConfirmedProducts(
         tx,
         facilityId,
         writes.map(({ payload }) => ({ id: payload.id, own: payload, metrc: newTemplate(payload) })),

@@ -95,7 +95,7 @@ const isKept: Readonly<Record<TopicName, boolean>> = {
   strainMapping: false,
   strainHarvests: true,
   strainPlants: true,
-  additiveTemplates: true,
+  additiveProducts: true,
   additiveApplications: true,
   harvestIntervals: true,
   externalContacts: true,

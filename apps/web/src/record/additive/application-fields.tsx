@@ -1,4 +1,4 @@
-import type { AdditiveTemplate } from '@cultivatd/domain/additive/additive'
+import type { AdditiveProduct } from '@cultivatd/domain/additive/additive'
 import { exactStockText, stockUnitText } from '@cultivatd/domain/inventory/stock-unit'
 import { quantityText, type UnitOfMeasure } from '@cultivatd/domain/unit/unit'
 import Button from '@mui/material/Button'
@@ -14,24 +14,24 @@ interface ApplicationFieldsProps {
   application: Application
   units: readonly UnitOfMeasure[]
   /** Opens the form of a product; of a new one without it. */
-  onProduct: (template?: AdditiveTemplate) => void
+  onProduct: (product?: AdditiveProduct) => void
 }
 
 /** What was applied, how much of it, and what it takes out of the stock. */
 export function ApplicationFields({ application, units, onProduct }: ApplicationFieldsProps) {
-  const { form, products, template, item } = application
+  const { form, products, product, item } = application
   const { control } = form
   return (
     <>
       <SelectInput
         control={control}
-        name="templateId"
+        name="productId"
         label="Product"
-        options={products.templates.map(({ id, name, productName }) => ({
+        options={products.products.map(({ id, name, productName }) => ({
           value: String(id),
           label: name === productName ? name : `${name} (${productName})`,
         }))}
-        placeholder={products.isHere && products.templates.length === 0 ? 'No products yet' : 'Choose a product'}
+        placeholder={products.isHere && products.products.length === 0 ? 'No products yet' : 'Choose a product'}
       />
       <div className="row wrap">
         <Button
@@ -41,13 +41,13 @@ export function ApplicationFields({ application, units, onProduct }: Application
         >
           New product
         </Button>
-        {template && (
-          <Button size="small" onClick={() => onProduct(template)}>
+        {product && (
+          <Button size="small" onClick={() => onProduct(product)}>
             Edit product
           </Button>
         )}
       </div>
-      {template && <ProductFacts template={template} />}
+      {product && <ProductFacts product={product} />}
       <div className={styles.pair}>
         <NumberInput control={control} name="amount" label="Amount applied" hint="All of it together." isBig />
         <SelectInput
@@ -77,16 +77,16 @@ export function ApplicationFields({ application, units, onProduct }: Application
 }
 
 /** 'Azadirachtin 1.2 %, Pyrethrins 1.4 %' */
-export const ingredientsText = ({ ingredients }: Pick<AdditiveTemplate, 'ingredients'>): string =>
+export const ingredientsText = ({ ingredients }: Pick<AdditiveProduct, 'ingredients'>): string =>
   ingredients.map(({ name, percent }) => `${name} ${quantityText(percent)} %`).join(', ')
 
 /** What is known of a product, so that nobody has to look at its label again. */
-function ProductFacts({ template }: { template: AdditiveTemplate }) {
-  const { type, productName, supplier, epaNumber, device, entryQuantity, entryUnit, harvestDays, note } = template
+function ProductFacts({ product }: { product: AdditiveProduct }) {
+  const { type, productName, supplier, epaNumber, device, entryQuantity, entryUnit, harvestDays, note } = product
   const facts = [
     `${type}: ${productName}, ${supplier}`,
     epaNumber && `EPA ${epaNumber}`,
-    ingredientsText(template),
+    ingredientsText(product),
     device,
     entryQuantity && `No entry for ${entryQuantity} ${entryUnit.toLowerCase()}`,
     harvestDays !== null && `No harvest for ${harvestDays} ${harvestDays === 1 ? 'day' : 'days'}`,

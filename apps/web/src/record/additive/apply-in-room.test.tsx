@@ -10,7 +10,7 @@ import { aServer, confirmed, refusal } from '../../live/server.builders.ts'
 import { button, dialog, fill, offered, problemsOf, show, valueOf } from '../../ui/rendering.builders.tsx'
 import { ApplyInRoom } from './apply-in-room.tsx'
 
-const { apply, createTemplate } = additiveRoutes
+const { apply, createProduct } = additiveRoutes
 const gallons = { Name: 'Gallons', QuantityType: 'VolumeBased', Abbreviation: 'gal' } as const
 const product = { id: 7, ...aProductForm({ detailId: 'neem' }) }
 
@@ -18,7 +18,7 @@ async function open(contents = roomContents({ vegetative: 25, batches: 2 })) {
   const server = aServer()
   const onClose = vi.fn<() => void>()
   server.shows('references', { facilityId }, [references({ units: [gallons] })])
-  server.shows('additiveTemplates', { facilityId }, [{ id: facilityId, version: 1, templates: [product] }])
+  server.shows('additiveProducts', { facilityId }, [{ id: facilityId, version: 1, products: [product] }])
   server.shows('inventoryDetails', {}, [aDetail({ id: 'neem', name: 'Neem oil, jug', type: 'CONSUME_USER_DEFINED' })])
   const weeks = Array.from({ length: 12 }, () => 0)
   server.shows('stock', { facilityId }, [{ id: 'neem', version: 1, facilityId, amount: 4, weeks, used: 0 }])
@@ -50,7 +50,7 @@ test('[READ-107] what was applied in a room is sent with what it takes out of th
   await waitFor(() => expect(onClose).toHaveBeenCalled())
   expect(server.asked(apply)[1]?.body).toMatchObject({
     to: { kind: 'room', roomId: '5' },
-    templateId: '7',
+    productId: '7',
     amount: 2.5,
     unit: 'Gallons',
     stockQuantity: 0.5,
@@ -66,7 +66,7 @@ test('[READ-107] a room without plants says so, and a product is asked for what 
   const asked = await dialog('New product')
   fill(asked.getByLabelText('Name'), 'neem OIL foliar')
   await user.click(button(asked, 'Add product'))
-  await waitFor(() => expect(problemsOf(asked)).toContain('There is a template called Neem oil foliar already'))
+  await waitFor(() => expect(problemsOf(asked)).toContain('There is a product called Neem oil foliar already'))
   expect(problemsOf(asked).filter((problem) => problem === 'Please enter a value')).toHaveLength(3)
-  expect(server.asked(createTemplate)).toEqual([])
+  expect(server.asked(createProduct)).toEqual([])
 })

@@ -1,5 +1,5 @@
-import type { AdditiveTemplate } from '@cultivatd/domain/additive/additive'
-import { treatedRoomProblems } from '@cultivatd/domain/additive/treated'
+import type { AdditiveProduct } from '@cultivatd/domain/additive/additive'
+import { appliedToRoomProblems } from '@cultivatd/domain/additive/applied-to'
 import type { RoomSummary } from '@cultivatd/domain/room/room'
 import type { UnitOfMeasure } from '@cultivatd/domain/unit/unit'
 import { useState } from 'react'
@@ -37,22 +37,22 @@ function ReadyDialog(props: ApplyInRoomProps) {
 
 function Dialog({ room, units, onClose }: ApplyInRoomProps & { units: readonly UnitOfMeasure[] }) {
   const { facilityId, id: roomId, metrc, contents } = room
-  const [product, setProduct] = useState<{ template?: AdditiveTemplate } | null>(null)
+  const [edited, setEdited] = useState<{ product?: AdditiveProduct } | null>(null)
   const plants = contents.vegetative + contents.flowering
-  const treatedProblems = treatedRoomProblems(room, plants)
+  const appliedToProblems = appliedToRoomProblems(room, plants)
   const application = useApplication({
     facilityId,
     to: { kind: 'room', roomId },
     record: metrc.Name,
     units,
-    treatedProblems,
+    appliedToProblems,
     onSaved: onClose,
   })
   const { change, form, missing, submit } = application
   const { only, isBusy } = change
   const isLate = useLate(isBusy, 400)
   const sending = only.is === 'sending' && (isLate || only.id !== null) ? only : null
-  const [cannot] = treatedProblems
+  const [cannot] = appliedToProblems
   return (
     <>
       <FormDialog
@@ -82,18 +82,18 @@ function Dialog({ room, units, onClose }: ApplyInRoomProps & { units: readonly U
         <ApplicationFields
           application={application}
           units={units}
-          onProduct={(one) => setProduct(one ? { template: one } : {})}
+          onProduct={(one) => setEdited(one ? { product: one } : {})}
         />
       </FormDialog>
       {change.trial && (
         <TrialDialog trial={change.trial} words={{ one: 'room', many: 'rooms', done: '' }} verb="Record" />
       )}
-      {product && (
+      {edited && (
         <ProductDialog
           facilityId={facilityId}
-          template={product.template}
-          onSaved={(id) => form.setValue('templateId', id, { shouldDirty: true })}
-          onClose={() => setProduct(null)}
+          product={edited.product}
+          onSaved={(id) => form.setValue('productId', id, { shouldDirty: true })}
+          onClose={() => setEdited(null)}
         />
       )}
     </>

@@ -1,4 +1,4 @@
-import type { AdditiveTemplate } from '@cultivatd/domain/additive/additive'
+import type { AdditiveProduct } from '@cultivatd/domain/additive/additive'
 import { useState } from 'react'
 import { RecordForm } from '../change-form.tsx'
 import type { RecordPageProps } from '../record-page.ts'
@@ -7,17 +7,17 @@ import { ApplicationFields } from './application-fields.tsx'
 import { ProductDialog } from './product-dialog.tsx'
 import { type Applying, useApplication } from './use-application.ts'
 
-type ApplyToRecordProps = Pick<Applying, 'to' | 'treatedProblems' | 'since'> & {
+type ApplyToRecordProps = Pick<Applying, 'to' | 'appliedToProblems' | 'since'> & {
   page: RecordPageProps & Pick<Standing, 'references'>
 }
 
 /** What was applied to the record of a page. */
-export function ApplyToRecord({ page, ...treated }: ApplyToRecordProps) {
+export function ApplyToRecord({ page, ...appliedTo }: ApplyToRecordProps) {
   const { facilityId, shown, before, onBack } = page
   const { units } = page.references
-  const [product, setProduct] = useState<{ template?: AdditiveTemplate } | null>(null)
+  const [edited, setEdited] = useState<{ product?: AdditiveProduct } | null>(null)
   const application = useApplication({
-    ...treated,
+    ...appliedTo,
     facilityId,
     record: shown.name,
     units,
@@ -25,8 +25,8 @@ export function ApplyToRecord({ page, ...treated }: ApplyToRecordProps) {
     address: shown.address,
     onSaved: onBack,
   })
-  const { change, missing, submit, form, template } = application
-  const [cannot] = treated.treatedProblems
+  const { change, missing, submit, form, product } = application
+  const [cannot] = appliedTo.appliedToProblems
   return (
     <>
       <RecordForm
@@ -35,23 +35,23 @@ export function ApplyToRecord({ page, ...treated }: ApplyToRecordProps) {
         submitLabel="Record"
         change={change}
         cannot={cannot}
-        pending={template && `Treated with ${template.productName}`}
+        pending={product && `${product.productName} applied`}
         missing={missing}
         onSubmit={submit}
       >
         <ApplicationFields
           application={application}
           units={units}
-          onProduct={(one) => setProduct(one ? { template: one } : {})}
+          onProduct={(one) => setEdited(one ? { product: one } : {})}
         />
       </RecordForm>
       {/* Beside the form and not in it: what one sends is not sent by the other. */}
-      {product && (
+      {edited && (
         <ProductDialog
           facilityId={facilityId}
-          template={product.template}
-          onSaved={(id) => form.setValue('templateId', id, { shouldDirty: true })}
-          onClose={() => setProduct(null)}
+          product={edited.product}
+          onSaved={(id) => form.setValue('productId', id, { shouldDirty: true })}
+          onClose={() => setEdited(null)}
         />
       )}
     </>

@@ -1,4 +1,4 @@
-import { type AdditiveTemplate, AdditiveTemplateForm, templateProblems } from '@cultivatd/domain/additive/additive'
+import { type AdditiveProduct, AdditiveProductForm, productProblems } from '@cultivatd/domain/additive/additive'
 import { additiveTypes } from '@cultivatd/domain/reference/enumerations'
 import Button from '@mui/material/Button'
 import { Plus, X } from 'lucide-react'
@@ -22,7 +22,7 @@ import { useProducts } from './use-products.ts'
 interface ProductDialogProps {
   facilityId: string
   /** The product that is changed; without one a product is added. */
-  template: AdditiveTemplate | undefined
+  product: AdditiveProduct | undefined
   /** With its id, once Metrc has it. */
   onSaved: (id: string) => void
   onClose: () => void
@@ -31,17 +31,17 @@ interface ProductDialogProps {
 /** A product as Metrc keeps it, so that nobody types it twice; its harvest interval and its stock are ours (READ-107). */
 export const ProductDialog = (props: ProductDialogProps) => (
   <DraftOf
-    place={`facility ${props.facilityId} product ${props.template?.id ?? 'new'}`}
-    title={props.template ? `Edit ${props.template.name}` : 'New product'}
+    place={`facility ${props.facilityId} product ${props.product?.id ?? 'new'}`}
+    title={props.product ? `Edit ${props.product.name}` : 'New product'}
   >
     <Dialog {...props} />
   </DraftOf>
 )
 
-const isType = (type: string): type is AdditiveTemplateForm['type'] => additiveTypes.some((one) => one === type)
+const isType = (type: string): type is AdditiveProductForm['type'] => additiveTypes.some((one) => one === type)
 
-function beginOf(template: AdditiveTemplate | undefined): DefaultValues<AdditiveTemplateForm> {
-  if (!template)
+function beginOf(product: AdditiveProduct | undefined): DefaultValues<AdditiveProductForm> {
+  if (!product)
     return {
       name: '',
       productName: '',
@@ -55,32 +55,31 @@ function beginOf(template: AdditiveTemplate | undefined): DefaultValues<Additive
       harvestDays: null,
       detailId: '',
     }
-  const { id: _, type, ...fields } = template
+  const { id: _, type, ...fields } = product
   return { ...fields, ...(isType(type) && { type }) }
 }
 
-function Dialog({ facilityId, template, onSaved, onClose }: ProductDialogProps) {
+function Dialog({ facilityId, product, onSaved, onClose }: ProductDialogProps) {
   const products = useProducts(facilityId)
-  const others = products.templates.filter(({ id }) => id !== template?.id)
-  const form = useRuleForm<AdditiveTemplateForm, AdditiveTemplateForm>(
-    AdditiveTemplateForm,
-    beginOf(template),
-    ({ name, ingredients, detailId }) =>
-      templateProblems({ name, ingredients, detailId }, others, products.consumables),
+  const others = products.products.filter(({ id }) => id !== product?.id)
+  const form = useRuleForm<AdditiveProductForm, AdditiveProductForm>(
+    AdditiveProductForm,
+    beginOf(product),
+    ({ name, ingredients, detailId }) => productProblems({ name, ingredients, detailId }, others, products.consumables),
   )
-  const { only, isBusy, send } = useChange<AdditiveTemplateForm>({
+  const { only, isBusy, send } = useChange<AdditiveProductForm>({
     facilityId,
     call: (typed, options) => {
       const body = { ...typed, facilityId }
-      return template
-        ? api.additive.updateTemplate({ params: { templateId: String(template.id) }, body }, options)
-        : api.additive.createTemplate({ body }, options)
+      return product
+        ? api.additive.updateProduct({ params: { productId: String(product.id) }, body }, options)
+        : api.additive.createProduct({ body }, options)
     },
     one: {
-      failedTitle: template ? 'Change Failed' : 'Create Failed',
+      failedTitle: product ? 'Change Failed' : 'Create Failed',
       onSaved(_body, { id }) {
         onClose()
-        const saved = template ? String(template.id) : id
+        const saved = product ? String(product.id) : id
         if (saved) onSaved(saved)
       },
     },
@@ -90,14 +89,14 @@ function Dialog({ facilityId, template, onSaved, onClose }: ProductDialogProps) 
   return (
     <FormDialog
       isOpen
-      title={template ? `Edit ${template.name}` : 'New product'}
+      title={product ? `Edit ${product.name}` : 'New product'}
       isBusy={isBusy}
       busyLabel="Saving"
-      submitLabel={only.is === 'refused' || only.is === 'not-known' ? 'Send again' : template ? 'Save' : 'Add product'}
+      submitLabel={only.is === 'refused' || only.is === 'not-known' ? 'Send again' : product ? 'Save' : 'Add product'}
       canLeave={!isBusy || sending !== null}
       cancelLabel={sending ? 'Close, keep waiting' : 'Cancel'}
       width={680}
-      onSubmit={form.handleSubmit((typed) => send([{ records: [template?.name ?? typed.name], body: typed }]))}
+      onSubmit={form.handleSubmit((typed) => send([{ records: [product?.name ?? typed.name], body: typed }]))}
       onClose={onClose}
     >
       {!isBusy && <DraftBar />}
@@ -108,7 +107,7 @@ function Dialog({ facilityId, template, onSaved, onClose }: ProductDialogProps) 
   )
 }
 
-type ProductForm = UseFormReturn<AdditiveTemplateForm, unknown, AdditiveTemplateForm>
+type ProductForm = UseFormReturn<AdditiveProductForm, unknown, AdditiveProductForm>
 
 /** What stands on the label, in its order. */
 function Fields({ form, consumables }: { form: ProductForm; consumables: readonly { id: string; name: string }[] }) {

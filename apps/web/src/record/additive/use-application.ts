@@ -1,4 +1,4 @@
-import { AdditiveApplicationForm, applicationProblems, type Treated } from '@cultivatd/domain/additive/additive'
+import { AdditiveApplicationForm, applicationProblems, type AppliedTo } from '@cultivatd/domain/additive/additive'
 import type { Since } from '@cultivatd/domain/field/field'
 import { takingProblems } from '@cultivatd/domain/inventory/stock'
 import type { UnitOfMeasure } from '@cultivatd/domain/unit/unit'
@@ -17,12 +17,12 @@ export type ApplicationTyped = z.infer<typeof ApplicationTyped>
 
 export interface Applying {
   facilityId: string
-  to: Treated
+  to: AppliedTo
   /** What the ledger calls what it is applied to. */
   record: string
   units: readonly UnitOfMeasure[]
-  /** Why it cannot be treated. */
-  treatedProblems: readonly string[]
+  /** Why it cannot be applied there. */
+  appliedToProblems: readonly string[]
   since?: Since
   before?: TypedBefore | undefined
   address?: OverlayAddress
@@ -43,16 +43,16 @@ export function useApplication(applying: Applying) {
 
 /** What is typed for an application, by the server's rule, and how far it is. */
 export function useApplicationForm(
-  { facilityId, to, units, treatedProblems, since, before }: Omit<Applying, 'record' | 'address' | 'onSaved'>,
+  { facilityId, to, units, appliedToProblems, since, before }: Omit<Applying, 'record' | 'address' | 'onSaved'>,
   send: (body: AdditiveApplicationForm) => Promise<void>,
 ) {
   const products = useProducts(facilityId)
-  const productOf = (id: string) => products.templates.find((one) => String(one.id) === id)
+  const productOf = (id: string) => products.products.find((one) => String(one.id) === id)
   const typed = textTyped(before, 'template')
   const form = useRuleForm(
     ApplicationTyped,
     {
-      templateId: String(products.templates.find(({ name }) => name === typed)?.id ?? ''),
+      productId: String(products.products.find(({ name }) => name === typed)?.id ?? ''),
       amount: numberTyped(before, 'amount'),
       unit: textTyped(before, 'unitOfMeasure') ?? (units.some(({ Name }) => Name === 'Gallons') ? 'Gallons' : ''),
       rate: textTyped(before, 'rate') ?? '',
@@ -61,10 +61,10 @@ export function useApplicationForm(
       stockQuantity: null,
     },
     (values) => {
-      const template = productOf(values.templateId)
-      const item = products.itemOf(template)
+      const product = productOf(values.productId)
+      const item = products.itemOf(product)
       const whole = { ...values, facilityId, to, stockUnit: item?.unit ?? null }
-      const facts = { template, units, treatedProblems, since, today: localDay() }
+      const facts = { product, units, appliedToProblems, since, today: localDay() }
       const { stockQuantity: quantity } = values
       const taken =
         item && typeof quantity === 'number'
@@ -72,21 +72,21 @@ export function useApplicationForm(
           : []
       return [
         // Nothing is said of what was not chosen yet.
-        ...applicationProblems(whole, facts).filter(({ path }) => path !== 'templateId' || values.templateId !== ''),
+        ...applicationProblems(whole, facts).filter(({ path }) => path !== 'productId' || values.productId !== ''),
         ...taken.map(({ message }) => ({ message, path: 'stockQuantity' })),
       ]
     },
   )
-  const template = productOf(form.watch('templateId'))
-  const item = products.itemOf(template)
+  const product = productOf(form.watch('productId'))
+  const item = products.itemOf(product)
   const amount = form.watch('amount')
-  const missing = template ? (amount > 0 ? null : 'Enter how much was applied') : 'Choose a product'
+  const missing = product ? (amount > 0 ? null : 'Enter how much was applied') : 'Choose a product'
   const save = (values: ApplicationTyped) => {
     const stockQuantity = item ? values.stockQuantity : null
     const stockUnit = stockQuantity === null ? null : (item?.unit ?? null)
     return send({ ...values, facilityId, to, stockQuantity, stockUnit })
   }
-  return { form, products, template, item, missing, submit: form.handleSubmit(save) }
+  return { form, products, product, item, missing, submit: form.handleSubmit(save) }
 }
 
 export type Application = ReturnType<typeof useApplicationForm>

@@ -1,4 +1,4 @@
-// What can be treated; apart from the schemas of an application.
+// What a product can be applied to; apart from the schemas of an application.
 import type { Room } from '../room/room.ts'
 
 /**
@@ -6,7 +6,7 @@ import type { Room } from '../room/room.ts'
  *
  * @param plants how many stand there that have a tag
  */
-export function treatedRoomProblems(room: Pick<Room, 'metrc'> | undefined, plants: number): string[] {
+export function appliedToRoomProblems(room: Pick<Room, 'metrc'> | undefined, plants: number): string[] {
   if (!room) return ['Unknown Room']
   if (room.metrc.Id === null) return ['This room is not a Metrc location: record it on its plants']
   return plants === 0 ? ['No plants with tags stand in this room'] : []

@@ -1,7 +1,7 @@
 import {
   type AdditiveApplicationForm,
-  type AdditiveTemplate,
-  mostTreatedPlants,
+  type AdditiveProduct,
+  mostPlantsOfApplication,
 } from '@cultivatd/domain/additive/additive'
 import { SprayCan } from 'lucide-react'
 import { useState } from 'react'
@@ -17,38 +17,38 @@ import { useTogether } from './use-together.ts'
 const none: readonly string[] = []
 
 /** What was applied to some plants of a room: one application for all of them. */
-export function TreatPlants(given: PlantsPageProps) {
+export function ApplyToPlants(given: PlantsPageProps) {
   const { facilityId, references, roomId } = given
   const { units } = references
-  const [product, setProduct] = useState<{ template?: AdditiveTemplate } | null>(null)
+  const [edited, setEdited] = useState<{ product?: AdditiveProduct } | null>(null)
   const change = useTogether<AdditiveApplicationForm>(given, {
     call: (body, options) => api.additive.apply({ body }, options),
     said: (bodies) => ({ detail: `Recorded an application to ${countText(labelsOf(bodies.at(-1)).length)}` }),
     isTogether: () => true,
     trial: { act: '/api/additive/apply', title: 'Treat plants', together: labelsOf },
   })
-  const list = usePlantEntries({ given, action: 'treat', states: change.states })
+  const list = usePlantEntries({ given, action: 'apply', states: change.states })
   const labels = list.left.map(({ label }) => label)
   const application = useApplicationForm(
-    { facilityId, to: { kind: 'plants', labels }, units, treatedProblems: none },
+    { facilityId, to: { kind: 'plants', labels }, units, appliedToProblems: none },
     (body) => change.send(labels, body),
   )
-  const tooMany = labels.length > mostTreatedPlants
+  const tooMany = labels.length > mostPlantsOfApplication
   return (
     <>
       <PlantsForm
         given={given}
-        title="Treat plants"
+        title="Record application"
         icon={SprayCan}
-        verb="Treat"
-        words={{ one: 'plant', many: 'plants', done: 'treated', cannot: 'cannot be treated' }}
+        verb="Record for"
+        words={{ one: 'plant', many: 'plants', done: 'given an application', cannot: 'cannot be given one' }}
         list={list}
         change={change}
         onBeside={({ date }) => date !== null && application.form.setValue('date', date, { shouldDirty: true })}
         pending={undefined}
         missing={
           tooMany
-            ? `At most ${mostTreatedPlants} plants at once${roomId === null ? '' : ', or record it for the whole room'}`
+            ? `At most ${mostPlantsOfApplication} plants at once${roomId === null ? '' : ', or record it for the whole room'}`
             : application.missing
         }
         onSubmit={application.submit}
@@ -56,15 +56,15 @@ export function TreatPlants(given: PlantsPageProps) {
         <ApplicationFields
           application={application}
           units={units}
-          onProduct={(one) => setProduct(one ? { template: one } : {})}
+          onProduct={(one) => setEdited(one ? { product: one } : {})}
         />
       </PlantsForm>
-      {product && (
+      {edited && (
         <ProductDialog
           facilityId={facilityId}
-          template={product.template}
-          onSaved={(id) => application.form.setValue('templateId', id, { shouldDirty: true })}
-          onClose={() => setProduct(null)}
+          product={edited.product}
+          onSaved={(id) => application.form.setValue('productId', id, { shouldDirty: true })}
+          onClose={() => setEdited(null)}
         />
       )}
     </>

@@ -1,4 +1,4 @@
-import type { AdditiveTemplate, AdditiveTemplates } from '@cultivatd/domain/additive/additive'
+import type { AdditiveProduct, AdditiveProducts } from '@cultivatd/domain/additive/additive'
 import type { AdditivesTemplate } from '@cultivatd/metrc/additive-records'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
@@ -12,7 +12,7 @@ interface OwnRow {
 }
 
 /** The products that a facility keeps in Metrc, by name, with what is ours of each. */
-export async function additiveTemplates(db: Db, facilityId: string): Promise<AdditiveTemplates> {
+export async function additiveProducts(db: Db, facilityId: string): Promise<AdditiveProducts> {
   const listed = await sql<{ version: number; metrc: AdditivesTemplate[] }>`
     select version, metrc from reference_list
     where facility_id = ${facilityId} and id = 'additivesTemplatesActive'`.execute(db)
@@ -20,15 +20,15 @@ export async function additiveTemplates(db: Db, facilityId: string): Promise<Add
     select id, version, harvest_days, detail_id from additive_product where facility_id = ${facilityId}`.execute(db)
   const ownOf = new Map(own.rows.map((row) => [row.id, row]))
   const versions = [...listed.rows, ...own.rows].map(({ version }) => version)
-  const templates = (listed.rows[0]?.metrc ?? []).map((record) => templateOf(record, ownOf.get(String(record.Id))))
+  const products = (listed.rows[0]?.metrc ?? []).map((record) => productFrom(record, ownOf.get(String(record.Id))))
   return {
     id: facilityId,
     version: Math.max(0, ...versions),
-    templates: templates.toSorted((one, other) => one.name.localeCompare(other.name)),
+    products: products.toSorted((one, other) => one.name.localeCompare(other.name)),
   }
 }
 
-const templateOf = (record: AdditivesTemplate, own: OwnRow | undefined): AdditiveTemplate => ({
+const productFrom = (record: AdditivesTemplate, own: OwnRow | undefined): AdditiveProduct => ({
   id: record.Id,
   name: record.Name,
   type: record.AdditiveType,
@@ -44,8 +44,8 @@ const templateOf = (record: AdditivesTemplate, own: OwnRow | undefined): Additiv
   detailId: own?.detail_id ?? '',
 })
 
-/** A template as Metrc last printed it; null when it is on no list. */
-export async function templateRecord(db: Db, facilityId: string, id: number): Promise<AdditivesTemplate | null> {
+/** A product as Metrc last printed it; null when it is on no list. */
+export async function productRecord(db: Db, facilityId: string, id: number): Promise<AdditivesTemplate | null> {
   const { rows } = await sql<{ record: AdditivesTemplate }>`
     select t as record from reference_list, jsonb_array_elements(metrc) as t
     where facility_id = ${facilityId} and reference_list.id = 'additivesTemplatesActive' and (t ->> 'Id')::bigint = ${id}`.execute(
@@ -60,8 +60,8 @@ interface Confirmed {
   metrc: object
 }
 
-/** Templates that Metrc has confirmed: as they are listed from now on, and what is ours of them. */
-export async function saveConfirmedTemplates(
+/** Products that Metrc has confirmed: as they are listed from now on, and what is ours of them. */
+export async function saveConfirmedProducts(
   tx: Db,
   facilityId: string,
   confirmed: readonly Confirmed[],
