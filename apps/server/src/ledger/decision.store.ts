@@ -1,3 +1,4 @@
+import { takenBack } from '@cultivatd/domain/operation/send-delay'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { jsonb } from '../db/jsonb.ts'
@@ -80,7 +81,7 @@ export function takeBack(db: Db, id: string, by: Author): Promise<number> {
     await lockLedgerOf(tx, id)
     const { rows } = await sql<Pick<DecidedRow, 'id' | 'kind' | 'facility_id'>>`
       update operation set state = 'withdrawn', decision = 'given-up', decided_by_id = ${by.id},
-        decided_by_name = ${by.name}, decided_at = now(), decision_reason = ${sentences.takenBack},
+        decided_by_name = ${by.name}, decided_at = now(), decision_reason = ${takenBack},
         dealt_with_at = now(), version = nextval('row_version')
       where ${delayedWith(id)} returning id, kind, facility_id`.execute(tx)
     const [first] = rows

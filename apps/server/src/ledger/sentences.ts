@@ -23,6 +23,5 @@ export const sentences = {
     `Not Metrc itself, but something on the way to it refused this ${times} times (${status}). Metrc shows no trace of it.`,
   wasSoBefore:
     'Metrc shows that it was already so before this was sent. Look at the record in Metrc: what was entered here may not be in it.',
-  takenBack: 'Taken back before it was sent',
   foundNotApplied: (name: string) => `${name} found that Metrc has not applied this.`,
 } as const

@@ -120,6 +120,23 @@ test('what somebody gave up while it waited says who and why, and can be sent ag
   expect(button(form, 'Send again').disabled).toBe(false)
 })
 
+test('what is taken back within its delay says so, and not who gave up what', async () => {
+  const { form, ends } = await waited()
+  const reason = 'Taken back before it was sent'
+  const decided = { decision: 'given-up', personName: 'Luis', at: '2026-11-21T10:00:00Z', reason } as const
+  ends({ state: 'withdrawn', decided })
+  expect(await form.findByText(reason)).toBeTruthy()
+  expect(form.queryByText(/gave this up/)).toBeNull()
+  expect(form.getByText(/^Metrc has nothing of it\. What you typed is kept/)).toBeTruthy()
+})
+
+test('what waits for its time is not said to be sent', async () => {
+  const { form, ends } = await waited()
+  ends({ state: 'recorded', sentAt: null, delayedUntil: new Date(Date.now() + 60_000).toISOString() })
+  expect(await form.findByText('Not sent yet', { selector: '.chip' })).toBeTruthy()
+  expect(form.getByRole('button', { name: 'Waiting' })).toBeTruthy()
+})
+
 test('a form that was closed tells in the snackbar what Metrc refused, and nothing of what it took', async () => {
   const { leave, ends, label } = await waited()
   leave()

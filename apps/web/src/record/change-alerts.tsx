@@ -1,3 +1,4 @@
+import { takenBack } from '@cultivatd/domain/operation/send-delay'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTopic } from '../live/use-topic.ts'
@@ -47,11 +48,13 @@ function Said({ facilityId, standing, noun, failedTitle }: StandingAlertProps & 
     return <Refused facilityId={facilityId} standing={standing} noun={noun} failedTitle={failedTitle} />
   if (standing.is === 'not-known') return <NotKnown />
   if (standing.is === 'needs-person') return <NeedsPerson id={standing.id} noun={noun} />
+  // The ledger's own word for one's own press within the delay: who it was and why is known.
+  const isTakenBack = standing.reason === takenBack
   return (
-    <Alert tone="warn" title={`${standing.by} gave this up before it was sent`}>
+    <Alert tone="warn" title={isTakenBack ? takenBack : `${standing.by} gave this up before it was sent`}>
       <p className="mt1">
-        {standing.reason && `“${standing.reason}” `}Metrc has nothing of it. What you typed is kept; send it again if it
-        is still wanted.
+        {standing.reason && !isTakenBack && `“${standing.reason}” `}Metrc has nothing of it. What you typed is kept;
+        send it again if it is still wanted.
       </p>
     </Alert>
   )

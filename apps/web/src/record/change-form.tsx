@@ -14,6 +14,7 @@ import { ChangeProgress, type ListedRecord } from './change-progress.tsx'
 import { type ChangeWords, countOf, progressText } from './change-states.ts'
 import styles from './change-form.module.css'
 import { WaitingActs } from './act/waiting-acts.tsx'
+import { useIsDelayed } from './delay-buttons.tsx'
 import { EarlierAlert } from './earlier-alert.tsx'
 import { HistoryList } from './history-list.tsx'
 import type { RecordPageProps } from './record-page.ts'
@@ -59,6 +60,7 @@ export function RecordForm(props: RecordFormProps) {
   })
   const isLate = useLate(isBusy, 400)
   const sending = only.is === 'sending' && (isLate || only.id !== null) ? only : null
+  const isHeld = useIsDelayed(operations.find(({ id }) => id === sending?.id) ?? null)
   return (
     <OverlayPage
       isOpen
@@ -70,7 +72,7 @@ export function RecordForm(props: RecordFormProps) {
       closesByButtons
       isBusy={isBusy}
       canLeave={!isBusy || sending !== null}
-      status={<FormStatus isWaiting={sending !== null} standing={only} />}
+      status={<FormStatus isWaiting={sending !== null} isHeld={isHeld} standing={only} />}
       aside={<Beside page={page} pending={sending && (props.pending ?? null)} />}
       footer={
         <Footer
@@ -80,7 +82,7 @@ export function RecordForm(props: RecordFormProps) {
           submit={sendLabel(only, props.submitLabel)}
           cannotSubmit={Boolean(missing) || sending !== null}
           checking={change.checking}
-          {...{ submitColor, isBusy, onClose: sending ? onClose : onBack }}
+          {...{ submitColor, isBusy, isHeld, onClose: sending ? onClose : onBack }}
         />
       }
     >
@@ -121,11 +123,18 @@ const sendLabel = ({ is }: OnlyState, otherwise = 'Save'): string =>
 
 const icon = { size: 14, strokeWidth: 1.75, 'aria-hidden': true } as const
 
-function FormStatus({ isWaiting, standing }: { isWaiting: boolean; standing: OnlyState }) {
+interface FormStatusProps {
+  isWaiting: boolean
+  /** It waits here until its time has come. */
+  isHeld: boolean
+  standing: OnlyState
+}
+
+function FormStatus({ isWaiting, isHeld, standing }: FormStatusProps) {
   if (isWaiting)
     return (
       <Chip tone="info" icon={<WaitingIcon />}>
-        {standing.is === 'sending' && standing.id === null ? 'Sending' : 'Waiting for Metrc'}
+        {isHeld ? 'Not sent yet' : standing.is === 'sending' && standing.id === null ? 'Sending' : 'Waiting for Metrc'}
       </Chip>
     )
   if (standing.is === 'needs-person')
@@ -253,6 +262,8 @@ interface FooterProps {
   submitColor?: 'primary' | 'error' | undefined
   cannotSubmit: boolean
   isBusy: boolean
+  /** It waits here until its time has come. */
+  isHeld?: boolean
   /** It is tried, and nothing of it is on its way. */
   checking: Checking | null | undefined
   onClose: () => void
@@ -266,12 +277,12 @@ const checkingText = ({ done, all }: Checking, { one, many }: ChangeWords): stri
 
 /** Below a change: how far it is, the way out, and the button that sends. */
 function Footer(props: FooterProps) {
-  const { said, close, cannotClose, submit, submitColor = 'primary', cannotSubmit, isBusy, checking, onClose } = props
+  const { said, close, cannotClose, submit, submitColor = 'primary', cannotSubmit, isBusy, isHeld, checking } = props
   return (
     <>
       {said}
       <span className="grow" />
-      <Button disabled={cannotClose} onClick={onClose}>
+      <Button disabled={cannotClose} onClick={props.onClose}>
         {close}
       </Button>
       {submit !== undefined && (
@@ -279,7 +290,7 @@ function Footer(props: FooterProps) {
           type="submit"
           color={submitColor}
           isBusy={isBusy}
-          busyLabel={checking ? 'Checking' : 'Sending'}
+          busyLabel={checking ? 'Checking' : isHeld ? 'Waiting' : 'Sending'}
           disabled={cannotSubmit}
         >
           {submit}

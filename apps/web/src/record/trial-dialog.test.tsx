@@ -132,6 +132,17 @@ test('where nothing would work it is kept and nothing is sent, and back at the f
   expect(sent.flat().flatMap(({ records }) => records)).toEqual(['A', 'B', 'C'])
 })
 
+test('where all look odd and nothing fails, it is not said that none will work', async () => {
+  const { user, sent } = await pressed({
+    ...nothing,
+    odd: all.map((record) => ({ record, messages: ['45 days back'] })),
+  })
+  const asked = await dialog('All 7 plants look odd', 'alertdialog')
+  await user.click(asked.getByRole('checkbox', { name: 'I looked: the 7 that look odd are right' }))
+  await user.click(button(asked, 'Send 7'))
+  await waitFor(() => expect(sent.flat().flatMap(({ records }) => records)).toEqual(all))
+})
+
 test('where nothing speaks against it, or what is wrong is not of one record, it is sent without another screen', async () => {
   const clear = await pressed({ ...nothing, works: all })
   await waitFor(() => expect(clear.sent).toEqual([requests]))

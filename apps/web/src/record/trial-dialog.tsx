@@ -45,7 +45,7 @@ function ManyDialog({ trial: { judgement, facilityId, isBusy, proceed, again, ba
     <ConfirmDialog
       isOpen
       isPlain
-      title={`${numberText(works.length)} of ${numberText(works.length + odd.length + fails.length)} ${words.many} will work`}
+      title={titleOf(judgement, words)}
       confirmLabel={pressText(going, kept)}
       busyLabel="Keeping"
       safeLabel="Back to the form"
@@ -103,6 +103,12 @@ function TogetherDialog({ trial, words, verb }: TrialDialogProps) {
       </div>
     </ConfirmDialog>
   )
+}
+
+/** What looks odd would work as well: where there is nothing else, the title does not say that none will. */
+function titleOf({ works, odd, fails }: AskedTrial['judgement'], { many }: ChangeWords): string {
+  if (works.length + fails.length === 0) return `All ${numberText(odd.length)} ${many} look odd`
+  return `${numberText(works.length)} of ${numberText(works.length + odd.length + fails.length)} ${many} will work`
 }
 
 const oddText = (count: number): string =>

@@ -6,6 +6,7 @@ import { useRef, useState } from 'react'
 import { classNames } from '../ui/class-names.ts'
 import { useDraftState } from '../ui/draft/draft-of.tsx'
 import { Field } from '../ui/field.tsx'
+import { numberText } from '../ui/number-text.ts'
 import { Segments } from '../ui/segments.tsx'
 import { useHeldSubmit } from '../ui/use-held-submit.ts'
 import { AddButton, LabelsField, type LabelsAdded, labelText, onEnter } from './labels-field.tsx'
@@ -77,7 +78,7 @@ function ListInput(props: LabelsInputProps) {
     return {
       left: '',
       problem: null,
-      said: [`${added} added`, here > 0 ? `${here} filled in` : ''].filter(Boolean).join(', '),
+      said: [`${numberText(added)} added`, here > 0 ? `${numberText(here)} filled in` : ''].filter(Boolean).join(', '),
     }
   }
   const add = (typed: string): LabelsAdded => {

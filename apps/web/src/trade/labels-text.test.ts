@@ -28,5 +28,6 @@ test('what a scan added is told, and what was there already', () => {
   const again = ['1A4FF0300000011000001801']
   expect(addedText(3, again, 0)).toBe('3 added, 1 was already here (…801)')
   expect(addedText(0, [...again, ...again], 1)).toBe('2 were already here, 1 came twice')
+  expect(addedText(2000, [], 0)).toBe('2,000 added')
   expect(addedText(0, [], 0)).toBe('')
 })

@@ -1,4 +1,5 @@
 import { labelsIn } from '@cultivatd/domain/tag/tag-list'
+import { numberText } from '../ui/number-text.ts'
 
 /** What stops a form when something typed was not in its list yet, after it was added. */
 export const addedFirst = 'This was typed and not added yet. It is in the list now: check it, then press again.'
@@ -32,8 +33,13 @@ export function withoutGlue(text: string, notAccepted: string): string {
 /** '3 added, 1 was already here (…801)'; '' for nothing. */
 export function addedText(added: number, again: readonly string[], repeated: number): string {
   const [one] = again
-  const here = again.length === 1 ? `1 was already here (…${one?.slice(-3)})` : `${again.length} were already here`
-  return [added > 0 ? `${added} added` : '', again.length > 0 ? here : '', repeated > 0 ? `${repeated} came twice` : '']
+  const here =
+    again.length === 1 ? `1 was already here (…${one?.slice(-3)})` : `${numberText(again.length)} were already here`
+  return [
+    added > 0 ? `${numberText(added)} added` : '',
+    again.length > 0 ? here : '',
+    repeated > 0 ? `${numberText(repeated)} came twice` : '',
+  ]
     .filter(Boolean)
     .join(', ')
 }

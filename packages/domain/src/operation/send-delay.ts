@@ -22,6 +22,9 @@ type Delayed = Pick<Operation, 'state' | 'delayedUntil'>
 export const isDelayed = ({ state, delayedUntil }: Delayed, now = Date.now()): boolean =>
   state === 'recorded' && delayedUntil !== null && Date.parse(delayedUntil) > now
 
+/** What is said of an act that was taken back while it was delayed, in place of a reason. */
+export const takenBack = 'Taken back before it was sent'
+
 /** Why this can neither be taken back nor sent before its time; empty when it can. */
 export const delayProblems = (operation: Delayed, now?: number): string[] =>
   isDelayed(operation, now) ? [] : ['This is not delayed any more. Look at where it is now.']
