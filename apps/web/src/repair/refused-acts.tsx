@@ -65,7 +65,7 @@ function RefusedAct({ act }: { act: Act }) {
       <p className="row g2 wrap">
         <State kind={isFine ? 'in-step' : 'refused'}>{isFine ? 'Works now' : 'Not taken'}</State>
         <span>
-          {isFine ? `Was: ${standing.problems.join(' ')}` : said.map((one) => `${one} ${mendOf(one)}`.trim()).join(' ')}
+          {isFine ? `Was: ${standing.problems.join(' ')}` : said.flatMap((one) => [one, mendOf(one) ?? []]).join('. ')}
         </span>
       </p>
       {body['version'] !== undefined && (
