@@ -82,7 +82,7 @@ test('a Metrc that takes every question and answers none is known to be silent w
   await expect(connection(page, /^In step with Metrc$/)).toBeVisible(soon)
 })
 
-test('without network a package opens from what is known of it, and its form says that it cannot be sent yet', async ({
+test('without network a package opens from what is known of it, and its form says what becomes of it', async ({
   page,
   context,
   sandbox,
@@ -93,7 +93,7 @@ test('without network a package opens from what is known of it, and its form say
   const license = demoLicenses.redFork
   const room = (await sandbox.all(license, 'location')).find(({ Name }) => Name === 'Pack 1')
   await signIn()
-  const behindThePage = page.waitForResponse(/package-overlay/)
+  const behindThePage = Promise.all([/package-overlay/, /outbox-secret/].map((one) => page.waitForResponse(one)))
   await page.goto(roomPath(license, room?.Id ?? 0))
   const packages = page.locator('tr[data-row]')
   await expect(packages.first()).toBeVisible()
@@ -105,9 +105,7 @@ test('without network a package opens from what is known of it, and its form say
   const details = page.getByRole('dialog', { name: 'Package', exact: true })
   await expect(details.getByText(/^As of \d\d:\d\d$/)).toBeVisible()
   await details.getByRole('button', { name: /^Adjust quantity/ }).click()
-  await expect(
-    page.getByText('No network. What you type stays; it can be sent when the network is back.'),
-  ).toBeVisible()
+  await expect(page.getByText('No network. Work on the floor is kept on this device and sent later')).toBeVisible()
   await context.setOffline(false)
-  await expect(page.getByText('No network. What you type stays')).toHaveCount(0, soon)
+  await expect(page.getByText('No network. Work on the floor')).toHaveCount(0, soon)
 })

@@ -65,7 +65,7 @@ function RefusedAct({ act }: { act: Act }) {
       </p>
       <p className="row g2 wrap">
         <State kind={isFine ? 'in-step' : 'refused'}>{isFine ? 'Works now' : 'Not taken'}</State>
-        <span>{isFine ? `Was: ${standing.problems.join(' ')}` : said.map(inWords).join(' ')}</span>
+        <span>{isFine ? `Was: ${standing.problems.join(' ')}` : said.flatMap(inWords).join('. ')}</span>
       </p>
       {body['version'] !== undefined && (
         <p className="small muted">
@@ -92,7 +92,7 @@ function RefusedAct({ act }: { act: Act }) {
   )
 }
 
-const inWords = ({ message, mend }: Said): string => (mend ? `${message} ${mendWords[mend]}` : message)
+const inWords = ({ message, mend }: Said): string[] => (mend ? [message, mendWords[mend]] : [message])
 
 interface ActRoute {
   path: string

@@ -21,6 +21,27 @@ test('what a session was told is here at its next start, up to where it was told
   expect(await next.kept(plantsOf('GAAA-2'))).toBeNull()
 })
 
+test('what was heard while a slow device still worked out its name is kept too, although nothing more comes', async () => {
+  aDevice()
+  const tab = await aTab()
+  const { subtle } = crypto
+  const sign = subtle.sign.bind(subtle)
+  let go = () => {}
+  const until = new Promise<void>((resolve) => (go = resolve))
+  const slow = vi.spyOn(subtle, 'sign').mockImplementation(async (...given) => {
+    await until
+    return sign(...given)
+  })
+  tab.snapshot(plants, 'p1', [aRow('a')])
+  await vi.advanceTimersByTimeAsync(500)
+  slow.mockRestore()
+  go()
+  await vi.waitFor(async () => {
+    await vi.advanceTimersByTimeAsync(500)
+    expect(await tab.kept(plants)).toEqual({ rows: [aRow('a')], position: 'p1' })
+  })
+})
+
 test('whatever changes come, and whenever they are written, it is what the tab has', async () => {
   const change = fc.record({
     rows: fc.array(fc.record({ id: fc.constantFrom('a', 'b', 'c', 'd'), version: fc.integer({ min: 1, max: 9 }) })),

@@ -232,7 +232,10 @@ export class Keeper implements TopicKeeper {
       if (this.#noted.get(key) !== noted) return
       noted.release = topicLock(name, () => {
         noted.isMine = true
-        if (noted.isWholeWanted) noted.timer ??= setTimeout(() => void this.#write(noted), gatherMs)
+        // What was heard before this was known may wait for nothing else.
+        const isHeard = noted.texts.length > 0
+        if (noted.isWholeWanted || isHeard)
+          noted.timer ??= setTimeout(() => void this.#write(noted), isHeard ? soonMs : gatherMs)
       })
     })
     return noted
