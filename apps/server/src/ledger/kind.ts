@@ -178,3 +178,9 @@ export const makesNothing = async (answer: Promise<unknown>, payloads: readonly 
   await answer
   return payloads.map(() => null)
 }
+
+/** The same for writes that Metrc takes one at a time. */
+export async function oneByOne<P>(payloads: readonly P[], work: (payload: P) => Promise<unknown>): Promise<null[]> {
+  for (const payload of payloads) await work(payload)
+  return payloads.map(() => null)
+}

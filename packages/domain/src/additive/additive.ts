@@ -16,6 +16,7 @@ import { BatchName } from '../plant-batch/plant-batch.ts'
 import { PlantLabel } from '../plant/plant.ts'
 import { additiveTypes } from '../reference/enumerations.ts'
 import { rounded } from '../unit/unit.ts'
+import { isSameName } from '../field/same-name.ts'
 
 const AdditiveIngredient = z.strictObject({
   name: requiredText(100),
@@ -64,8 +65,6 @@ export const AdditiveProducts = z.object({
 })
 export type AdditiveProducts = z.infer<typeof AdditiveProducts>
 
-const isCalled = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase()
-
 /**
  * Why a product may not be kept so, besides what its schema says.
  *
@@ -77,7 +76,7 @@ export function productProblems(
   consumables: readonly { id: string }[],
 ): Problem[] {
   const problems: Problem[] = []
-  const twin = others.find(({ name }) => isCalled(name, form.name))
+  const twin = others.find(({ name }) => isSameName(name, form.name))
   if (twin) problems.push({ path: 'name', message: `There is a product called ${twin.name} already` })
   const percent = form.ingredients.reduce((sum, one) => sum + one.percent, 0)
   if (rounded(percent) > 100)

@@ -24,6 +24,7 @@ import {
 import { PackageLabel } from '../package/package.ts'
 import { converted, quantityText, rounded, unitText, wholeProblem } from '../unit/unit.ts'
 import { jobKinds, type JobKind, type JobType, jobUnits, type ProcessingJob } from './processing-job.ts'
+import { isSameName } from '../field/same-name.ts'
 
 /** Start a job: what it is made of leaves its packages at once. */
 export const JobStart = z.strictObject({
@@ -38,8 +39,6 @@ export const JobStart = z.strictObject({
     .superRefine(eachOnce<{ label: string }>(({ label }) => `Package ${label}`)),
 })
 export type JobStart = z.infer<typeof JobStart>
-
-const isSameName = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
 
 /** What a page of a facility says whose license has no jobs. */
 export const recordsNoJobs = 'The license of this facility records no processing jobs in Metrc'

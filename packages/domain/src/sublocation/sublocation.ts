@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { Problem } from '../app-error.ts'
 import { requiredText } from '../field/field.ts'
 import type { Room } from '../room/room.ts'
+import { isSameName } from '../field/same-name.ts'
 
 /** A place inside rooms, the same ones for all of a facility; by Metrc's id of it. Plants, batches, harvests and packages name it. */
 export const Sublocation = z.object({ Id: z.number(), Name: z.string() })
@@ -21,20 +22,17 @@ export type ChosenSublocation = z.infer<typeof ChosenSublocation>
 /** Those of a facility; null where the state gives it none. */
 export type Sublocations = readonly Sublocation[] | null
 
-const isSame = (one: string | null | undefined, other: string | null | undefined): boolean =>
-  (one ?? '').trim().toLowerCase() === (other ?? '').trim().toLowerCase()
-
 /** Why this cannot be chosen; nothing while nobody knows which there are. */
 export function sublocationProblems(chosen: ChosenSublocation, known: Sublocations | undefined): Problem[] {
   const path = 'sublocation'
   if (chosen === undefined || chosen === null || known === undefined) return []
   if (!known) return [{ path, message: 'This facility has no sublocations' }]
-  return known.some(({ Name }) => isSame(Name, chosen)) ? [] : [{ path, message: `Unknown Sublocation: ${chosen}` }]
+  return known.some(({ Name }) => isSameName(Name, chosen)) ? [] : [{ path, message: `Unknown Sublocation: ${chosen}` }]
 }
 
 /** Why none can be called so beside the others of the facility. */
 export function sublocationNameProblems(name: string, others: readonly Sublocation[]): Problem[] {
-  const same = others.find(({ Name }) => isSame(Name, name))
+  const same = others.find(({ Name }) => isSameName(Name, name))
   return same ? [{ path: 'name', message: `There is a sublocation called ${same.Name} already` }] : []
 }
 
@@ -48,7 +46,7 @@ interface Standing {
 export const isInPlace = (at: Standing, room: Room, chosen?: ChosenSublocation): boolean =>
   at.LocationId !== null &&
   at.LocationId === room.metrc.Id &&
-  (chosen === undefined || isSame(at.SublocationName, chosen))
+  (chosen === undefined || isSameName(at.SublocationName, chosen))
 
 /**
  * What Metrc is told of the sublocation with a room: a move that does not say it may clear it. Undefined where there is

@@ -3,6 +3,7 @@ import { type FieldWords, listOf } from '../history/field-changes.ts'
 import { asksPrices, carriedWords, typeNamed } from './template-rules.ts'
 import type { ExternalPackage, ExternalTransfer, ExternalTransferForm } from './external-transfer.ts'
 import type { TransferKindOfState } from './transfer-template.ts'
+import { isSameName } from '../field/same-name.ts'
 
 /** What a transfer from outside is checked against. */
 export interface ExternalSurroundings {
@@ -28,15 +29,13 @@ export const externalTypes = <T extends Pick<TransferKindOfState, 'ForExternalIn
 
 export const notFromOutside = 'The license of this facility may not take in what comes from outside Metrc'
 
-const isSame = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
-
 /** Why a transfer from outside must not go to Metrc; empty when it may. The form and the server both ask here. */
 export function externalProblems(form: Checked, around: ExternalSurroundings): Problem[] {
   const type = typeNamed(externalTypes(around.types), form.transferType)
   const problems: Problem[] = []
   const say = (path: string, message: string) => void problems.push({ path, message })
   if (!around.mayComeFromOutside) say('transferType', notFromOutside)
-  if (isSame(form.shipperLicense, around.facilityId)) say('shipperLicense', 'A facility does not send to itself')
+  if (isSameName(form.shipperLicense, around.facilityId)) say('shipperLicense', 'A facility does not send to itself')
   if (!type && form.transferType)
     say('transferType', `The state has no transfer type called ${form.transferType} for what comes from outside`)
   const onlyThere = type && onlyInMetrc(type)
@@ -64,7 +63,7 @@ function packageProblems(
 ): Problem[] {
   const problems: Problem[] = []
   const say = (field: string, message: string) => void problems.push({ path: `${path}.${field}`, message })
-  if (pkg.item && !items.some(({ name }) => isSame(name, pkg.item)))
+  if (pkg.item && !items.some(({ name }) => isSameName(name, pkg.item)))
     say('item', `${pkg.item} is not among the active items of this facility`)
   if (asksPrices(type) && !(pkg.price ?? 0)) say('price', `"${type?.Name}" needs the wholesale price of each package`)
   if (type?.ExternalIncomingExternalIdentifierRequired && !pkg.externalId.trim())

@@ -8,6 +8,7 @@ import {
   type TransferTemplate,
   type TransferTemplateForm,
 } from './transfer-template.ts'
+import { isSameName } from '../field/same-name.ts'
 
 /** What is known where a template is checked. */
 export interface TemplateSurroundings {
@@ -37,10 +38,8 @@ const destinationsOf = <D>({ more, ...first }: D & { more: readonly D[] }) => [f
 export const licensedTypes = <T extends Pick<TransferKindOfState, 'ForLicensedShipments'>>(types: readonly T[]): T[] =>
   types.filter(({ ForLicensedShipments }) => ForLicensedShipments)
 
-const isSame = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
-
 export const typeNamed = (types: readonly TransferKindOfState[], name: string): TransferKindOfState | undefined =>
-  types.find(({ Name }) => isSame(Name, name))
+  types.find(({ Name }) => isSameName(Name, name))
 
 /** Types that ask for prices: Metrc calls what they record `Wholesale`. */
 export const asksPrices = (type: Pick<TransferKindOfState, 'TransactionType'> | undefined): boolean =>
@@ -52,7 +51,7 @@ export function templateProblems(form: Checked, around: TemplateSurroundings): P
   const all = destinationsOf<CheckedDestination>(going)
   // By package, where it goes: one vehicle cannot leave it at two doors.
   const seen = new Map<string, number>()
-  const isTaken = around.others.some((other) => isSame(other.name, name))
+  const isTaken = around.others.some((other) => isSameName(other.name, name))
   const count = all.reduce((sum, { packages }) => sum + packages.length, 0)
   return [
     ...(isTaken ? [{ path: 'name', message: `There is a template called ${name} already` }] : []),
@@ -82,7 +81,7 @@ function destinationProblems(form: CheckedDestination, at: number, around: Among
   const type = typeNamed(licensedTypes(around.types), form.transferType)
   const problems: Problem[] = []
   const say = (path: string, message: string) => void problems.push({ path, message })
-  if (isSame(form.recipient, around.facilityId)) say('recipient', 'A facility does not send to itself')
+  if (isSameName(form.recipient, around.facilityId)) say('recipient', 'A facility does not send to itself')
   if (!type && form.transferType) say('transferType', `The state has no transfer type called ${form.transferType}`)
   if (type?.RequiresInvoiceNumber && !form.invoice.trim()) say('invoice', `"${type.Name}" needs an invoice number`)
   if (form.departure && form.arrival && form.arrival < form.departure)

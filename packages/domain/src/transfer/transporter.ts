@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { requiredText } from '../field/field.ts'
+import { isSameName } from '../field/same-name.ts'
 
 /** Somebody who drives for a facility, as Metrc keeps it for the next manifest. */
 export const DriverForm = z.strictObject({
@@ -23,15 +24,13 @@ export type VehicleForm = z.infer<typeof VehicleForm>
 export const Vehicle = VehicleForm.extend({ id: z.number() })
 export type Vehicle = z.infer<typeof Vehicle>
 
-const isSame = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
-
 /** Why somebody cannot be added or changed: two of one license cannot be told apart. */
 export const driverProblems = (
   { license }: Pick<DriverForm, 'license'>,
   others: readonly Pick<Driver, 'license' | 'name'>[],
 ): { message: string; path: string }[] =>
   others
-    .filter((other) => isSame(other.license, license))
+    .filter((other) => isSameName(other.license, license))
     .map(({ name }) => ({ message: `${name} has this license already`, path: 'license' }))
 
 export const vehicleProblems = (
@@ -39,5 +38,5 @@ export const vehicleProblems = (
   others: readonly Pick<Vehicle, 'plate'>[],
 ): { message: string; path: string }[] =>
   others
-    .filter((other) => isSame(other.plate, plate))
+    .filter((other) => isSameName(other.plate, plate))
     .map(() => ({ message: 'There is a vehicle with this plate already', path: 'plate' }))

@@ -1,9 +1,9 @@
+import { isSameName } from '@cultivatd/domain/field/same-name'
 import type { Kind } from '../kind.ts'
 import type { Payloads } from '../payloads.ts'
 import { idsOfMade } from './asking.ts'
 import { findNewBatch, idOfNewBatch, nameUsed, type NewBatchKind } from './find-new-batch.ts'
 import { plantBefore } from './plant-facts.ts'
-import { isSame } from './record-facts.ts'
 import { sentSublocation, sublocationFact } from './set-fields.ts'
 
 type Clones = Payloads['plant.cut-clones']
@@ -13,7 +13,7 @@ const fromPlant: NewBatchKind<Clones> = {
   date: ({ date }) => date,
   source: ({ label }) => `plant ${label}`,
   printed: ({ SourcePlantLabel }) => SourcePlantLabel,
-  isFrom: ({ SourcePlantLabel }, { label }) => isSame(SourcePlantLabel, label),
+  isFrom: ({ SourcePlantLabel }, { label }) => isSameName(SourcePlantLabel, label),
 }
 
 /** A new batch from a plant that stays (API-24). */
@@ -40,7 +40,7 @@ export const cutClones: Kind<Clones> = {
       idOfNewBatch(fromPlant),
     ),
   lookUp: findNewBatch(fromPlant),
-  isAlike: (one, other) => isSame(one.name, other.name) && one.date === other.date,
+  isAlike: (one, other) => isSameName(one.name, other.name) && one.date === other.date,
   wanted: ({ name, strainName, count, roomName, date, ...place }) => [
     { name: 'Plant batch', value: name },
     { name: 'Strain', value: strainName },

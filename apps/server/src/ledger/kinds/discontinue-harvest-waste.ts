@@ -1,5 +1,5 @@
 import { believeReads } from '../../mirror/own-write.store.ts'
-import type { Fields, Finding, Kind, Question } from '../kind.ts'
+import { type Fields, type Finding, type Kind, oneByOne, type Question } from '../kind.ts'
 import type { Payloads } from '../payloads.ts'
 import { recordOf } from './asking.ts'
 import { listedWaste } from './find-waste.ts'
@@ -25,10 +25,8 @@ async function findDiscontinued(question: Question<Discontinuation>): Promise<Fi
 /** Waste of a harvest taken back as a whole (Metrc reference §10.4). */
 export const discontinueHarvestWaste: Kind<Discontinuation> = {
   goesAlone: true,
-  async send(client, facilityId, payloads, options) {
-    for (const { wasteId } of payloads) await client.deleteHarvestWaste(facilityId, wasteId, options)
-    return payloads.map(() => null)
-  },
+  send: (client, facilityId, payloads, options) =>
+    oneByOne(payloads, ({ wasteId }) => client.deleteHarvestWaste(facilityId, wasteId, options)),
   lookUp: findDiscontinued,
   wanted: ({ wasteType, weight, unitOfWeight, date }) => [
     { name: 'Discontinued waste', value: amount(weight, unitOfWeight) },

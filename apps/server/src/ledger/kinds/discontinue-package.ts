@@ -1,6 +1,6 @@
 import type { Package } from '@cultivatd/metrc/records'
 import { believeReads } from '../../mirror/own-write.store.ts'
-import type { Fields, Finding, Kind, Question } from '../kind.ts'
+import { type Fields, type Finding, type Kind, oneByOne, type Question } from '../kind.ts'
 import type { Payloads } from '../payloads.ts'
 import { changedSince, recordOf } from './asking.ts'
 import { packageFacts } from './package-facts.ts'
@@ -44,10 +44,8 @@ const after = (before: Fields, payload: Discontinuation, { record }: { record: s
 /** The making of a package taken back (Metrc reference §10.5). */
 export const discontinuePackage: Kind<Discontinuation> = {
   goesAlone: true,
-  async send(client, facilityId, payloads, options) {
-    for (const { id } of payloads) await client.discontinuePackage(facilityId, id, options)
-    return payloads.map(() => null)
-  },
+  send: (client, facilityId, payloads, options) =>
+    oneByOne(payloads, ({ id }) => client.discontinuePackage(facilityId, id, options)),
   lookUp: findDiscontinued,
   wanted: ({ label }) => [{ name: 'Discontinued', value: label }],
   before: (known) => (known ? packageFacts(known as Fields) : null),

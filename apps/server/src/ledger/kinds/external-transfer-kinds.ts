@@ -1,11 +1,12 @@
+import { isSameName } from '@cultivatd/domain/field/same-name'
 import type { Transfer } from '@cultivatd/metrc/transfer-records'
 import type { NewExternalTransfer } from '@cultivatd/metrc/transfer-writes'
 import { removeExternal, showChangedExternal, showMadeExternal } from '../../transfer/external-transfer.store.ts'
-import { type Fields, type Finding, type Kind, makesNothing, type Question } from '../kind.ts'
+import { type Fields, type Finding, type Kind, makesNothing, oneByOne, type Question } from '../kind.ts'
 import type { Payloads } from '../payloads.ts'
 import { type Asking, changedSince, idsOfMade } from './asking.ts'
 import { externalFacts, externalInMetrc, wantedExternal } from './external-facts.ts'
-import { isSame, wasStampedBefore } from './record-facts.ts'
+import { wasStampedBefore } from './record-facts.ts'
 import { hasFields, setFields } from './set-fields.ts'
 
 type Created = Payloads['external-transfer.create']
@@ -71,7 +72,7 @@ const rowOf = (form: Created) => ({
 })
 
 const isOf = (form: Pick<Created, 'shipperLicense'>) => (row: Transfer) =>
-  isSame(row.ShipperFacilityLicenseNumber, form.shipperLicense)
+  isSameName(row.ShipperFacilityLicenseNumber, form.shipperLicense)
 
 const idOfNewest = async (asking: Asking, form: Created, since: Date): Promise<number | null> =>
   (await changedSince(asking, 'transfersIncoming', since))
@@ -145,7 +146,7 @@ export const externalTransferKinds: {
 } = {
   'external-transfer.create': {
     addsUp: true,
-    isAlike: (one, other) => isSame(one.shipperLicense, other.shipperLicense),
+    isAlike: (one, other) => isSameName(one.shipperLicense, other.shipperLicense),
     send: (client, facilityId, payloads, options) =>
       idsOfMade(
         client.createExternalTransfers(
@@ -189,10 +190,8 @@ export const externalTransferKinds: {
   },
   'external-transfer.delete': {
     goesAlone: true,
-    async send(client, facilityId, payloads, options) {
-      for (const { id } of payloads) await client.deleteExternalTransfer(facilityId, id, options)
-      return payloads.map(() => null)
-    },
+    send: (client, facilityId, payloads, options) =>
+      oneByOne(payloads, ({ id }) => client.deleteExternalTransfer(facilityId, id, options)),
     lookUp: findDeleted,
     wanted: ({ name }) => [{ name: 'Deleted', value: name }],
     before: (known) => (known ? externalFacts(known as Fields) : null),

@@ -1,3 +1,4 @@
+import { isSameName } from '@cultivatd/domain/field/same-name'
 import { converted } from '@cultivatd/domain/unit/unit'
 import type { Package, RecordedAdjustment } from '@cultivatd/metrc/records'
 import type { Added, Entries, Finding, Question } from '../kind.ts'
@@ -8,7 +9,6 @@ import { type KnownPackage, packageFacts } from './package-facts.ts'
 import {
   amount,
   isAbout,
-  isSame,
   isSameDay,
   isSameQuantity,
   isSameText,
@@ -52,19 +52,19 @@ function contradiction(finding: Finding, quantity: Omit<Finding, 'now'>): Findin
 /** Whether Metrc's entries of the two cannot be told apart. */
 export const isAlikeAdjustment = (one: Adjustment, other: Adjustment): boolean =>
   isSameQuantity(enteredIn(one), enteredIn(other)) &&
-  isSame(one.reason, other.reason) &&
+  isSameName(one.reason, other.reason) &&
   isSameText(one.note, other.note) &&
   one.date === other.date
 
 const enteredIn = ({ quantity, unitOfMeasure }: Adjustment): Quantity => ({ quantity, unit: unitOfMeasure })
 
 const isOf = (payload: Adjustment) => (listed: RecordedAdjustment) =>
-  isSame(listed.PackageLabel, payload.label) &&
+  isSameName(listed.PackageLabel, payload.label) &&
   isSameQuantity(
     { quantity: listed.AdjustmentQuantity, unit: listed.AdjustmentUnitOfMeasureName },
     enteredIn(payload),
   ) &&
-  isSame(listed.AdjustmentReasonName, payload.reason) &&
+  isSameName(listed.AdjustmentReasonName, payload.reason) &&
   isSameText(listed.AdjustmentNote, payload.note) &&
   isSameDay(listed.AdjustmentDate, payload.date)
 
@@ -78,7 +78,7 @@ function listedAdjustments(question: Question<Adjustment>): Promise<RecordedAdju
 /** Where the list is closed to this key. */
 function byQuantity({ before, payload }: Question<Adjustment>, pkg: Package): Omit<Finding, 'now'> {
   const was = (before as KnownPackage | null)?.Quantity
-  const isKnown = was !== undefined && isSame(pkg.UnitOfMeasureName, payload.unitOfMeasure)
+  const isKnown = was !== undefined && isSameName(pkg.UnitOfMeasureName, payload.unitOfMeasure)
   if (isKnown && isAbout(pkg.Quantity, was + payload.quantity))
     return {
       verdict: 'applied',
@@ -102,13 +102,13 @@ export function adjustedBy(
 ): Added | null {
   const { UnitOfMeasureName: unit } = pkg
   const added =
-    unit === undefined ? null : isSame(unit, unitOfMeasure) ? quantity : converted(quantity, unitOfMeasure, unit)
+    unit === undefined ? null : isSameName(unit, unitOfMeasure) ? quantity : converted(quantity, unitOfMeasure, unit)
   return added === null || unit === undefined ? null : { of: 'quantity', field: 'Quantity', amount: added, unit }
 }
 
 /** The quantity once an adjustment is applied; unknown in another unit than the package's. */
 export function adjusted(known: KnownPackage, payload: Adjustment, isSure: boolean): KnownPackage {
   const { Quantity, UnitOfMeasureName } = known
-  const isKnown = isSure && Quantity !== undefined && isSame(UnitOfMeasureName, payload.unitOfMeasure)
+  const isKnown = isSure && Quantity !== undefined && isSameName(UnitOfMeasureName, payload.unitOfMeasure)
   return { ...known, Quantity: isKnown ? Quantity + payload.quantity : undefined }
 }

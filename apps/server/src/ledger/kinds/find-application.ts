@@ -1,9 +1,10 @@
+import { isSameName } from '@cultivatd/domain/field/same-name'
 import type { Fact } from '@cultivatd/domain/operation/evidence'
 import type { PlantAdditive } from '@cultivatd/metrc/additive-records'
 import type { Entries, Finding, Question } from '../kind.ts'
 import type { AppliedAdditive } from '../payloads.ts'
 import { changedSince, ifOpen } from './asking.ts'
-import { amount, isSame, isSameQuantity } from './record-facts.ts'
+import { amount, isSameQuantity } from './record-facts.ts'
 
 /** What people read of an entry. */
 const entryFact = (entry: PlantAdditive): Fact => ({
@@ -34,7 +35,7 @@ export async function findApplication(question: Question<AppliedAdditive>): Prom
   if (alike.some(({ PlantBatchName }) => !PlantBatchName))
     return unclear('Metrc lists an application like this without a batch, so that it does not tell to what.')
   const more = payload.batchNames.map(
-    (name) => alike.filter(({ PlantBatchName }) => isSame(PlantBatchName, name)).length - near.length,
+    (name) => alike.filter(({ PlantBatchName }) => isSameName(PlantBatchName, name)).length - near.length,
   )
   if (more.length === 0)
     return unclear('It is not known of which batches the plants were, so that counting does not tell.')
@@ -58,7 +59,7 @@ export async function entriesOfApplication(question: Question<AppliedAdditive>):
   const near = nearInTime(question)
   const alike = await listedApplications(question, near)
   if (!alike || batchNames.length === 0 || alike.some(({ PlantBatchName }) => !PlantBatchName)) return null
-  const listed = batchNames.map((name) => alike.filter(({ PlantBatchName }) => isSame(PlantBatchName, name)).length)
+  const listed = batchNames.map((name) => alike.filter(({ PlantBatchName }) => isSameName(PlantBatchName, name)).length)
   return { listed: Math.max(...listed), ours: near.length + 1 }
 }
 
@@ -78,11 +79,11 @@ function nearInTime({ sentAt, confirmedAlike }: Question<AppliedAdditive>): Date
 }
 
 /** What a host leaves out says nothing. */
-const isUnlessLeftOut = (printed: string | null, entered: string): boolean => !printed || isSame(printed, entered)
+const isUnlessLeftOut = (printed: string | null, entered: string): boolean => !printed || isSameName(printed, entered)
 
 const isOf = (payload: AppliedAdditive) => (entry: PlantAdditive) =>
-  isSame(entry.ProductTradeName, payload.productName) &&
-  isSame(entry.ProductSupplier, payload.supplier) &&
+  isSameName(entry.ProductTradeName, payload.productName) &&
+  isSameName(entry.ProductSupplier, payload.supplier) &&
   isSameQuantity(
     { quantity: entry.TotalAmountApplied, unit: entry.AmountUnitOfMeasure },
     { quantity: payload.amount, unit: payload.unitOfMeasure },
@@ -92,12 +93,12 @@ const isOf = (payload: AppliedAdditive) => (entry: PlantAdditive) =>
 
 /** Whether Metrc's entries of the two cannot be told apart: the same of the same, and a batch that both are of. */
 export const isAlikeApplication = (one: AppliedAdditive, other: AppliedAdditive): boolean =>
-  isSame(one.productName, other.productName) &&
-  isSame(one.supplier, other.supplier) &&
+  isSameName(one.productName, other.productName) &&
+  isSameName(one.supplier, other.supplier) &&
   isSameQuantity(
     { quantity: one.amount, unit: one.unitOfMeasure },
     { quantity: other.amount, unit: other.unitOfMeasure },
   ) &&
-  isSame(one.rate, other.rate) &&
-  isSame(one.volume, other.volume) &&
-  one.batchNames.some((name) => other.batchNames.some((each) => isSame(name, each)))
+  isSameName(one.rate, other.rate) &&
+  isSameName(one.volume, other.volume) &&
+  one.batchNames.some((name) => other.batchNames.some((each) => isSameName(name, each)))

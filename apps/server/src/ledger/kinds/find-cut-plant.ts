@@ -1,4 +1,5 @@
 import { fullDayText } from '@cultivatd/domain/field/day-text'
+import { isSameName } from '@cultivatd/domain/field/same-name'
 import type { Harvest, Plant } from '@cultivatd/metrc/records'
 import type { Finding, Question } from '../kind.ts'
 import type { Payloads } from '../payloads.ts'
@@ -7,7 +8,6 @@ import { type KnownPlant, plantFacts } from './plant-facts.ts'
 import {
   amount,
   isOlderThan,
-  isSame,
   isSameDay,
   isSameQuantity,
   notShown,
@@ -24,7 +24,7 @@ export async function findHarvested(question: Question<Cut>): Promise<Finding> {
   const plant = await recordOf(question, 'plant', label)
   if (!plant) return notShown(`plant ${label}`)
   const now = plantFacts({ ...plant })
-  if (!isSame(plant.State, 'Harvested'))
+  if (!isSameName(plant.State, 'Harvested'))
     return { verdict: 'not-applied', now, sentence: `Metrc shows that plant ${label} is not harvested.` }
   if (isSameDay(plant.HarvestedDate, date) && hasWeight(plant, weightGrams))
     return {
@@ -62,7 +62,7 @@ export async function findManicured(question: Question<Cut>): Promise<Finding> {
   const more = timesMore(plant, before as KnownPlant | null)
   if (more === 0) return { verdict: 'not-applied', now, sentence: `Metrc shows plant ${label} cut as often as before.` }
   const harvest = await changedHarvest(question)
-  if (more === 1 && harvest && isSame(plant.State, 'Tracked'))
+  if (more === 1 && harvest && isSameName(plant.State, 'Tracked'))
     return {
       verdict: 'applied',
       now,
@@ -87,7 +87,7 @@ function timesMore({ HarvestCount }: KnownPlant, before: KnownPlant | null): num
 async function changedHarvest(question: Question<Cut>): Promise<Harvest | null> {
   const { payload, sentAt } = question
   const isOurs = ({ Name, HarvestStartDate, LastModified }: Harvest) =>
-    isSame(Name, payload.name) && isSameDay(HarvestStartDate, payload.date) && !isOlderThan(LastModified, sentAt)
+    isSameName(Name, payload.name) && isSameDay(HarvestStartDate, payload.date) && !isOlderThan(LastModified, sentAt)
   for (const list of ['harvestsActive', 'harvestsOnHold', 'harvestsInactive'] as const) {
     const found = (await changedSince(question, list, sentAt)).find(isOurs)
     if (found) return found

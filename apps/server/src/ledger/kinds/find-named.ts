@@ -1,8 +1,8 @@
+import { isSameName } from '@cultivatd/domain/field/same-name'
 import type { Fact } from '@cultivatd/domain/operation/evidence'
 import type { ListName } from '@cultivatd/metrc/lists'
 import type { Fields, Finding, Question } from '../kind.ts'
 import { type Asking, changedSince } from './asking.ts'
-import { isSame } from './record-facts.ts'
 import { hasFields } from './set-fields.ts'
 
 interface Named {
@@ -34,7 +34,7 @@ export interface NamedKind<P> {
 
 const named = async (asking: Asking, list: NamedKind<unknown>['list'], name: string, since: Date) => {
   const records: Named[] = await changedSince(asking, list, since)
-  return records.find(({ Name }) => isSame(Name, name)) ?? null
+  return records.find(({ Name }) => isSameName(Name, name)) ?? null
 }
 
 /** The id of a new record by its name; null when Metrc does not show it. @throws MetrcError */

@@ -1,3 +1,4 @@
+import { isSameName } from '@cultivatd/domain/field/same-name'
 import type { Fact } from '@cultivatd/domain/operation/evidence'
 import type { PlantBatch } from '@cultivatd/metrc/records'
 import { removeUsedTags } from '../../mirror/used-tags.store.ts'
@@ -5,7 +6,7 @@ import type { Finding, Kind, Question } from '../kind.ts'
 import { type Asking, changedSince } from './asking.ts'
 import { countedFinding } from './counted-finding.ts'
 import { batchFacts } from './plant-batch-facts.ts'
-import { isSame, isSameDay } from './record-facts.ts'
+import { isSameDay } from './record-facts.ts'
 
 /** What a new batch is made of, and how Metrc shows that it is. */
 export interface NewBatchKind<P> {
@@ -24,7 +25,7 @@ async function batchesOfName(asking: Asking, name: string, since: Date): Promise
   const active = await changedSince(asking, 'plantBatchesActive', since)
   const inactive = await changedSince(asking, 'plantBatchesInactive', since)
   const byId = new Map([...active, ...inactive].map((batch) => [batch.Id, batch]))
-  return [...byId.values()].filter(({ Name }) => isSame(Name, name)).sort((a, b) => b.Id - a.Id)
+  return [...byId.values()].filter(({ Name }) => isSameName(Name, name)).sort((a, b) => b.Id - a.Id)
 }
 
 /** A batch of this name that came from this source on this day. Its counts do not tell: they change as it is used. */

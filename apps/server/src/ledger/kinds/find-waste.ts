@@ -1,3 +1,4 @@
+import { isSameName } from '@cultivatd/domain/field/same-name'
 import { converted } from '@cultivatd/domain/unit/unit'
 import type { Harvest, HarvestWaste } from '@cultivatd/metrc/records'
 import type { Added, Entries, Finding, Question } from '../kind.ts'
@@ -5,7 +6,7 @@ import type { Payloads } from '../payloads.ts'
 import { ifOpen, recordOf } from './asking.ts'
 import { countedFinding, oursOf } from './counted-finding.ts'
 import { harvestFacts, type KnownHarvest } from './harvest-facts.ts'
-import { isAbout, isSame, isSameDay, isSameQuantity, notShown, untouchedOf } from './record-facts.ts'
+import { isAbout, isSameDay, isSameQuantity, notShown, untouchedOf } from './record-facts.ts'
 
 type Waste = Payloads['harvest.waste']
 
@@ -47,14 +48,14 @@ const asMuchSentence = 'Metrc does not list this waste, but its total has grown 
 /** Whether Metrc's entries of the two cannot be told apart. */
 export const isAlikeWaste = (one: Waste, other: Waste): boolean =>
   one.id === other.id &&
-  isSame(one.wasteType, other.wasteType) &&
+  isSameName(one.wasteType, other.wasteType) &&
   isSameQuantity(enteredIn(one), enteredIn(other)) &&
   one.date === other.date
 
 const enteredIn = ({ weight, unitOfWeight }: Waste) => ({ quantity: weight, unit: unitOfWeight })
 
 const isOf = (payload: Waste) => (listed: HarvestWaste) =>
-  isSame(listed.WasteTypeName, payload.wasteType) &&
+  isSameName(listed.WasteTypeName, payload.wasteType) &&
   isSameQuantity({ quantity: listed.WasteWeight, unit: listed.UnitOfWeightName }, enteredIn(payload)) &&
   isSameDay(listed.ActualDate, payload.date)
 
@@ -64,7 +65,7 @@ const growth = ({ TotalWasteWeight }: Harvest, before: KnownHarvest | null): num
 
 /** In the unit of the harvest; null for a unit that is not known. */
 const weightIn = ({ UnitOfWeightName }: KnownHarvest, { weight, unitOfWeight }: Waste): number | null =>
-  isSame(unitOfWeight, UnitOfWeightName) ? weight : converted(weight, unitOfWeight, UnitOfWeightName ?? '')
+  isSameName(unitOfWeight, UnitOfWeightName) ? weight : converted(weight, unitOfWeight, UnitOfWeightName ?? '')
 
 /** Null when Metrc does not open the list to this key. */
 export function listedWaste({ client, facilityId, payload, signal }: Question<Waste>): Promise<HarvestWaste[] | null> {

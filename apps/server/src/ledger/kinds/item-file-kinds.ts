@@ -11,7 +11,7 @@ import type { WriteOptions } from '@cultivatd/metrc/metrc-client'
 import { MetrcError } from '@cultivatd/metrc/metrc-error'
 import { dropOutgoing, outgoingOf, recentFiles } from '../item-file.store.ts'
 import { wholeItem, type WholeItem, withRecent } from '../kept-of-item.ts'
-import type { Fields, Finding, Kind, LedgerClient, Question } from '../kind.ts'
+import { type Fields, type Finding, type Kind, type LedgerClient, oneByOne, type Question } from '../kind.ts'
 import type { Payloads } from '../payloads.ts'
 import { readThenWrite, recordOf } from './asking.ts'
 import { stopwatch } from '../stopwatch.ts'
@@ -199,13 +199,11 @@ export const itemFileKinds: { [K in 'item.add-file' | 'item.remove-file']: Kind<
       ...payload,
       recent: await recentFiles(db, facilityId, payload.id),
     }),
-    async send(client, facilityId, payloads, options) {
-      for (const payload of payloads) {
+    send: (client, facilityId, payloads, options) =>
+      oneByOne(payloads, async (payload) => {
         const changed = (item: WholeItem) => withoutFile(item, payload.of, payload.fileId)
         await sendWhole(client, facilityId, payload, { changed, options })
-      }
-      return payloads.map(() => null)
-    },
+      }),
     lookUp: lookUpRemoved,
     wanted,
     before: (known) => (known ? [] : null),

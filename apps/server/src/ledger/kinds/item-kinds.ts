@@ -12,7 +12,7 @@ import type { WriteOptions } from '@cultivatd/metrc/metrc-client'
 import { linkMade } from '../../catalogue/link.store.ts'
 import { recentFiles } from '../item-file.store.ts'
 import { keptOfItem, withRecent } from '../kept-of-item.ts'
-import type { Fields, Kind, LedgerClient } from '../kind.ts'
+import { type Fields, type Kind, type LedgerClient, oneByOne } from '../kind.ts'
 import type { Payloads } from '../payloads.ts'
 import { idsOfMade, readThenWrite, recordOf } from './asking.ts'
 import { findNamed, idByName } from './find-named.ts'
@@ -130,10 +130,8 @@ export const itemKinds: { [K in 'item.create' | 'item.update']: Kind<Payloads[K]
       ...payload,
       recent: await recentFiles(db, facilityId, payload.id),
     }),
-    async send(client, facilityId, payloads, options) {
-      for (const payload of payloads) await updateWhole(client, facilityId, payload, options)
-      return payloads.map(() => null)
-    },
+    send: (client, facilityId, payloads, options) =>
+      oneByOne(payloads, (payload) => updateWhole(client, facilityId, payload, options)),
     ...setFields<Payloads['item.update']>({
       name: ({ name }) => `the item ${name}`,
       read: (question) => recordOf(question, 'item', question.payload.id),

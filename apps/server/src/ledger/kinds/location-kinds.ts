@@ -1,6 +1,6 @@
 import type { Fact } from '@cultivatd/domain/operation/evidence'
 import { archiveRoomInMetrc, saveRoom } from '../../room/room.store.ts'
-import { type Fields, type Kind, makesNothing } from '../kind.ts'
+import { type Fields, type Kind, makesNothing, oneByOne } from '../kind.ts'
 import type { Payloads } from '../payloads.ts'
 import { idsOfMade, recordOf } from './asking.ts'
 import { findArchived } from './find-archived.ts'
@@ -68,10 +68,8 @@ export const locationKinds: {
   },
   'location.delete': {
     goesAlone: true,
-    async send(client, facilityId, payloads, options) {
-      for (const { id } of payloads) await client.deleteLocation(facilityId, id, options)
-      return payloads.map(() => null)
-    },
+    send: (client, facilityId, payloads, options) =>
+      oneByOne(payloads, ({ id }) => client.deleteLocation(facilityId, id, options)),
     lookUp: findArchived({ record: 'location', active: 'locationsActive', inactive: 'locationsInactive', facts }),
     wanted: ({ name }) => [{ name: 'Deleted', value: name }],
     before: (known) => (known ? facts(known as Fields) : null),

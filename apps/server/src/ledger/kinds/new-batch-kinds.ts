@@ -1,3 +1,4 @@
+import { isSameName } from '@cultivatd/domain/field/same-name'
 import type { PlantBatch } from '@cultivatd/metrc/records'
 import type { MadeRecord } from '../../mirror/own-write.store.ts'
 import type { Fields, Kind } from '../kind.ts'
@@ -7,7 +8,7 @@ import { adjustedBy } from './find-adjustment.ts'
 import { findNewBatch, idOfNewBatch, nameUsed, type NewBatchKind } from './find-new-batch.ts'
 import { type KnownPackage, packageFacts } from './package-facts.ts'
 import { batchFacts } from './plant-batch-facts.ts'
-import { amount, isSame, shownWith, sum } from './record-facts.ts'
+import { amount, shownWith, sum } from './record-facts.ts'
 import { sentSublocation, sublocationFact } from './set-fields.ts'
 
 type Planting = Payloads['package.plant']
@@ -18,7 +19,7 @@ const fromPackage: NewBatchKind<Planting> = {
   date: ({ date }) => date,
   source: ({ label }) => `package ${label}`,
   printed: ({ SourcePackageLabel }) => SourcePackageLabel,
-  isFrom: ({ SourcePackageLabel }, { label }) => isSame(SourcePackageLabel, label),
+  isFrom: ({ SourcePackageLabel }, { label }) => isSameName(SourcePackageLabel, label),
 }
 
 /** Metrc prints the names of the batches that one is of in one text, and a name may have a comma of its own. */
@@ -105,7 +106,7 @@ export const newBatchKinds: { [K in 'package.plant' | 'plant-batch.split']: Kind
         idOfNewBatch(fromPackage),
       ),
     lookUp: findNewBatch(fromPackage),
-    isAlike: (one, other) => isSame(one.name, other.name) && one.date === other.date,
+    isAlike: (one, other) => isSameName(one.name, other.name) && one.date === other.date,
     wanted: (payload) => [
       ...wanted(payload.name, payload),
       { name: 'Taken out', value: amount(payload.quantity, payload.unitOfMeasure) },
@@ -140,7 +141,7 @@ export const newBatchKinds: { [K in 'package.plant' | 'plant-batch.split']: Kind
         idOfNewBatch(fromBatch),
       ),
     lookUp: findNewBatch(fromBatch),
-    isAlike: (one, other) => isSame(one.newName, other.newName) && one.date === other.date,
+    isAlike: (one, other) => isSameName(one.newName, other.newName) && one.date === other.date,
     wanted: (payload) => wanted(payload.newName, payload),
     before: (known) => (known ? batchFacts(known as Fields) : null),
     after: (before) => ({ ...before, UntrackedCount: undefined }),

@@ -1,3 +1,4 @@
+import { isSameName } from '@cultivatd/domain/field/same-name'
 import { roundingTolerance } from '@cultivatd/domain/operation/doubling'
 import type { Fact } from '@cultivatd/domain/operation/evidence'
 import { labelDayNames, labelDayWords, markWords, packageMarks } from '@cultivatd/domain/package/said'
@@ -11,15 +12,7 @@ import { adjustedBy } from './find-adjustment.ts'
 import type { KnownHarvest } from './harvest-facts.ts'
 import { madePackage } from './made-records.store.ts'
 import { packageFacts } from './package-facts.ts'
-import {
-  amount,
-  isSame,
-  isSameDay,
-  isSameQuantity,
-  type Quantity,
-  shownWith,
-  wasStampedBefore,
-} from './record-facts.ts'
+import { amount, isSameDay, isSameQuantity, type Quantity, shownWith, wasStampedBefore } from './record-facts.ts'
 import { sentSublocation, sublocationFact } from './set-fields.ts'
 
 type FromPackages = Payloads['package.create']
@@ -81,7 +74,7 @@ export const findNewPackage =
   }
 
 const isAsWanted = (pkg: Package, { itemName, date }: { itemName: string; date: string }): boolean =>
-  isSame(pkg.Item.Name, itemName) && isSameDay(pkg.PackagedDate, date)
+  isSameName(pkg.Item.Name, itemName) && isSameDay(pkg.PackagedDate, date)
 
 /** What it held at first: that stays, whatever was done to it since. */
 const originalOf = ({ OriginalPackageQuantity, UnitOfMeasureName }: Package): Quantity => ({
@@ -103,7 +96,7 @@ export const packageTagUsed: Kind<{ label: string }>['confirmed'] = (tx, facilit
 /** What a package takes out of a harvest; null in a unit that does not convert. */
 function takenFrom(weight: number, unitOfWeight: string, harvest: KnownHarvest): Added | null {
   const { UnitOfWeightName: unit = '' } = harvest
-  const taken = isSame(unitOfWeight, unit) ? weight : converted(weight, unitOfWeight, unit)
+  const taken = isSameName(unitOfWeight, unit) ? weight : converted(weight, unitOfWeight, unit)
   return taken === null ? null : { of: 'quantity', field: 'CurrentWeight', amount: -taken, unit }
 }
 

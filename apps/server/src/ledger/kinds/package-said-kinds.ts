@@ -1,7 +1,7 @@
 import type { Fact } from '@cultivatd/domain/operation/evidence'
 import { labelDayNames, labelDayWords, markWords, type PackageMark } from '@cultivatd/domain/package/said'
 import { dayOrNull } from '../../db/metrc-day.ts'
-import { type Fields, type Kind, type LedgerClient, makesNothing, type Question } from '../kind.ts'
+import { type Fields, type Kind, type LedgerClient, makesNothing, oneByOne, type Question } from '../kind.ts'
 import type { Payloads } from '../payloads.ts'
 import { recordOf } from './asking.ts'
 import { packageFacts, viewPackage } from './package-facts.ts'
@@ -95,13 +95,11 @@ export const packageSaidKinds: { [K in SaidKind]: Kind<Payloads[K]> } = {
   'package.mark': {
     // Each mark has a path of its own.
     goesAlone: true,
-    async send(client, facilityId, payloads, options) {
-      for (const { label, mark, isMarked } of payloads) {
+    send: (client, facilityId, payloads, options) =>
+      oneByOne(payloads, async ({ label, mark, isMarked }) => {
         const [flag, unflag] = flagging[mark]
         await client[isMarked ? flag : unflag](facilityId, [{ Label: label }], options)
-      }
-      return payloads.map(() => null)
-    },
+      }),
     ...setOnPackage(
       Object.values(markWords).map(({ label }) => label),
       ({ mark, isMarked }: Payloads['package.mark']) => ({ [markWords[mark].field]: isMarked }),

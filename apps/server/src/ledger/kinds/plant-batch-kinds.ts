@@ -1,3 +1,4 @@
+import { isSameName } from '@cultivatd/domain/field/same-name'
 import { adjustBatch } from './adjust-batch.ts'
 import { placeConfirmed } from '../../system/place.store.ts'
 import { tagsInSequence } from '@cultivatd/domain/tag/tag-sequence'
@@ -9,7 +10,7 @@ import { recordOf } from './asking.ts'
 import type { OfIdentity } from './identity-kinds.ts'
 import { batchFacts } from './plant-batch-facts.ts'
 import { plantBatchWaste } from './plant-waste-kinds.ts'
-import { isSame, sum, wasStampedBefore } from './record-facts.ts'
+import { sum, wasStampedBefore } from './record-facts.ts'
 import { inRoom, mayOmitPlace, sentSublocation, setFields, sublocationFact } from './set-fields.ts'
 import { idsOfPlaced } from './placed.ts'
 
@@ -26,7 +27,7 @@ async function findGrown(question: Question<ToVeg>): Promise<Finding> {
   const tags = tagsOf(payload)
   const ends = [...new Set([tags[0] ?? payload.startingTag, tags.at(-1) ?? payload.startingTag])]
   const plants = await Promise.all(ends.map((tag) => recordOf(question, 'plant', tag)))
-  const isOurs = (plant: Plant | null) => plant !== null && isSame(plant.PlantBatchName, payload.name)
+  const isOurs = (plant: Plant | null) => plant !== null && isSameName(plant.PlantBatchName, payload.name)
   const now = plants.flatMap((plant) =>
     plant ? [{ name: `Plant ${plant.Label}`, value: `of ${plant.PlantBatchName}, in ${plant.LocationName}` }] : [],
   )

@@ -1,3 +1,4 @@
+import { isSameName } from '@cultivatd/domain/field/same-name'
 import type { PlantWasteEvent } from '@cultivatd/metrc/records'
 import { addWaste } from '../../mirror/plant-waste.store.ts'
 import {
@@ -14,7 +15,7 @@ import { type Asking, ifOpen } from './asking.ts'
 import { countedFinding, oursOf } from './counted-finding.ts'
 import { batchFacts } from './plant-batch-facts.ts'
 import { plantBefore } from './plant-facts.ts'
-import { amount, isSame, isSameDay, isSameQuantity } from './record-facts.ts'
+import { amount, isSameDay, isSameQuantity } from './record-facts.ts'
 
 type OfPlants = Payloads['plant.waste']
 type OfBatch = Payloads['plant-batch.waste']
@@ -43,14 +44,14 @@ const weightOf = ({ weight, unitOfWeight }: Thrown) => ({ quantity: weight, unit
 
 /** Whether Metrc's entries of the two cannot be told apart: it lists neither the note nor the material. */
 const isAlike = (one: Thrown, other: Thrown): boolean =>
-  isSame(one.method, other.method) &&
-  isSame(one.reason, other.reason) &&
+  isSameName(one.method, other.method) &&
+  isSameName(one.reason, other.reason) &&
   isSameQuantity(weightOf(one), weightOf(other)) &&
   one.date === other.date
 
 const isOf = (payload: Thrown) => (event: PlantWasteEvent) =>
-  isSame(event.WasteMethodName, payload.method) &&
-  isSame(event.WasteReasonName, payload.reason) &&
+  isSameName(event.WasteMethodName, payload.method) &&
+  isSameName(event.WasteReasonName, payload.reason) &&
   isSameQuantity({ quantity: event.WasteWeight, unit: event.WasteUnitOfMeasureName }, weightOf(payload)) &&
   isSameDay(event.WasteDate, payload.date)
 
@@ -105,7 +106,7 @@ const entriesOf = (question: Question<unknown>, listed: number | null): Entries 
   listed === null ? null : { listed, ours: oursOf(question) }
 
 const isSameSet = (one: readonly string[], other: readonly string[]): boolean =>
-  one.length === other.length && one.every((label) => other.some((each) => isSame(label, each)))
+  one.length === other.length && one.every((label) => other.some((each) => isSameName(label, each)))
 
 /** Its number comes with the next read of the list. */
 const eventOf = (

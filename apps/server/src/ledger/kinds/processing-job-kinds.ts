@@ -1,7 +1,7 @@
 import { type JobKind, jobKinds, jobUnits, totalsOf } from '@cultivatd/domain/processing-job/processing-job'
 import { removeUsedTags } from '../../mirror/used-tags.store.ts'
 import { forgetParts, putJob, removeJob, saveParts } from '../../processing-job/processing-job.store.ts'
-import { type Fields, type Finding, type Kind, makesNothing, type Question } from '../kind.ts'
+import { type Fields, type Finding, type Kind, makesNothing, oneByOne, type Question } from '../kind.ts'
 import type { Payloads } from '../payloads.ts'
 import { idsOfMade, recordOf } from './asking.ts'
 import { jobFacts as facts } from './processing-job-facts.ts'
@@ -257,10 +257,8 @@ export const processingJobKinds: {
   },
   'processing-job.archive': {
     goesAlone: true,
-    async send(client, facilityId, payloads, options) {
-      for (const { id } of payloads) await client.archiveProcessingJob(facilityId, id, options)
-      return payloads.map(() => null)
-    },
+    send: (client, facilityId, payloads, options) =>
+      oneByOne(payloads, ({ id }) => client.archiveProcessingJob(facilityId, id, options)),
     lookUp: findArchivedJob,
     wanted: ({ name }) => [{ name: 'Archived', value: name }],
     before: (known) => (known ? facts(known as Fields) : null),

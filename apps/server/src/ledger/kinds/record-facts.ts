@@ -1,12 +1,9 @@
+import { isSameName } from '@cultivatd/domain/field/same-name'
 import type { Fact } from '@cultivatd/domain/operation/evidence'
 import { roundingTolerance } from '@cultivatd/domain/operation/doubling'
 import { converted } from '@cultivatd/domain/unit/unit'
 import { dayOrNull } from '../../db/metrc-day.ts'
 import type { Added, Fields, Finding, Question } from '../kind.ts'
-
-/** Metrc compares names without regard to case (Metrc reference §2). */
-export const isSame = (one: string | null | undefined, other: string | null | undefined): boolean =>
-  (one ?? '').trim().toLowerCase() === (other ?? '').trim().toLowerCase()
 
 /** Texts that people wrote; Metrc drops the blanks around them. */
 export const isSameText = (one: string | null | undefined, other: string | null | undefined): boolean =>
@@ -40,7 +37,7 @@ export function shownWith(added: Added | null, record: Fields): Fields | null {
 
 /** Metrc prints a quantity in the unit of the record, whatever unit it was entered in. */
 export function isSameQuantity(printed: Quantity, entered: Quantity, within = roundingTolerance): boolean {
-  const isOneUnit = isSame(printed.unit, entered.unit)
+  const isOneUnit = isSameName(printed.unit, entered.unit)
   const quantity = isOneUnit ? entered.quantity : converted(entered.quantity, entered.unit, printed.unit)
   return quantity !== null && isAbout(quantity, printed.quantity, within)
 }

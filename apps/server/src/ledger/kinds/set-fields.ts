@@ -1,16 +1,8 @@
+import { isSameName } from '@cultivatd/domain/field/same-name'
 import type { Fact } from '@cultivatd/domain/operation/evidence'
 import type { Fields, Finding, Kind, Question } from '../kind.ts'
 import type { InRoom, InSublocation } from '../payloads.ts'
-import {
-  isAbout,
-  isOlderThan,
-  isSame,
-  isSameDay,
-  isSameText,
-  notShown,
-  untouched,
-  wasStampedBefore,
-} from './record-facts.ts'
+import { isAbout, isOlderThan, isSameDay, isSameText, notShown, untouched, wasStampedBefore } from './record-facts.ts'
 
 /** A write that gives some fields of one record a value. */
 export interface FieldsKind<P> {
@@ -156,7 +148,7 @@ function isSameField(
   if (typeof one === 'number' || typeof other === 'number') return isAbout(number(one), number(other))
   if (typeof one === 'boolean' || typeof other === 'boolean') return (one ?? false) === (other ?? false)
   if (field.endsWith('Date')) return isSameDay(text(one), text(other))
-  return field === 'Note' ? isSameText(text(one), text(other)) : isSame(text(one), text(other))
+  return field === 'Note' ? isSameText(text(one), text(other)) : isSameName(text(one), text(other))
 }
 
 const isNumber = (value: unknown): value is number => typeof value === 'number'

@@ -1,6 +1,6 @@
 import type { Fact } from '@cultivatd/domain/operation/evidence'
 import { removeSublocation, saveSublocation } from '../../sublocation/sublocation.store.ts'
-import { type Fields, type Kind, makesNothing } from '../kind.ts'
+import { type Fields, type Kind, makesNothing, oneByOne } from '../kind.ts'
 import type { Payloads } from '../payloads.ts'
 import { idsOfMade, recordOf } from './asking.ts'
 import { findArchived } from './find-archived.ts'
@@ -56,10 +56,8 @@ export const sublocationKinds: {
   },
   'sublocation.delete': {
     goesAlone: true,
-    async send(client, facilityId, payloads, options) {
-      for (const { id } of payloads) await client.deleteSublocation(facilityId, id, options)
-      return payloads.map(() => null)
-    },
+    send: (client, facilityId, payloads, options) =>
+      oneByOne(payloads, ({ id }) => client.deleteSublocation(facilityId, id, options)),
     lookUp: findArchived({
       record: 'sublocation',
       active: 'sublocationsActive',

@@ -1,12 +1,12 @@
+import { isSameName } from '@cultivatd/domain/field/same-name'
 import { goingTo } from '@cultivatd/domain/transfer/template-rules'
 import type { FurtherDestination } from '@cultivatd/domain/transfer/transfer-template'
 import type { Transfer } from '@cultivatd/metrc/transfer-records'
 import type { NewTransferTemplate } from '@cultivatd/metrc/transfer-writes'
 import { removeTemplate, showChangedTemplate, showMadeTemplate } from '../../transfer/template.store.ts'
-import { type Finding, type Kind, makesNothing, type Question } from '../kind.ts'
+import { type Finding, type Kind, makesNothing, oneByOne, type Question } from '../kind.ts'
 import type { Payloads } from '../payloads.ts'
 import { type Asking, changedSince, idsOfMade } from './asking.ts'
-import { isSame } from './record-facts.ts'
 import { hasFields, setFields } from './set-fields.ts'
 import { templateFacts, viewInMetrc, wantedView } from './template-facts.ts'
 
@@ -63,7 +63,7 @@ const destinationsOf = (form: Created) => goingTo(form).map((each) => destinatio
 
 /** Templates of a name that were made or changed since, newest first, each with its rows. */
 async function templatesOfName(asking: Asking, name: string, since: Date): Promise<Transfer[][]> {
-  const rows = (await changedSince(asking, 'transferTemplates', since)).filter(({ Name }) => isSame(Name, name))
+  const rows = (await changedSince(asking, 'transferTemplates', since)).filter(({ Name }) => isSameName(Name, name))
   const ids = [...new Set(rows.map(({ Id }) => Id))].sort((one, other) => other - one)
   return ids.map((id) => rows.filter(({ Id }) => Id === id))
 }
@@ -125,7 +125,7 @@ export const transferTemplateKinds: {
 } = {
   'transfer-template.create': {
     addsUp: true,
-    isAlike: (one, other) => isSame(one.name, other.name),
+    isAlike: (one, other) => isSameName(one.name, other.name),
     send: (client, facilityId, payloads, options) =>
       idsOfMade(
         client.createTransferTemplates(
@@ -172,10 +172,8 @@ export const transferTemplateKinds: {
   },
   'transfer-template.delete': {
     goesAlone: true,
-    async send(client, facilityId, payloads, options) {
-      for (const { id } of payloads) await client.deleteTransferTemplate(facilityId, id, options)
-      return payloads.map(() => null)
-    },
+    send: (client, facilityId, payloads, options) =>
+      oneByOne(payloads, ({ id }) => client.deleteTransferTemplate(facilityId, id, options)),
     lookUp: findDeleted,
     wanted: ({ name }) => [{ name: 'Deleted', value: name }],
     before: (known) => (known ? templateFacts(known as Record<string, unknown>) : null),

@@ -1,10 +1,10 @@
+import { isSameName } from '@cultivatd/domain/field/same-name'
 import type { Fact } from '@cultivatd/domain/operation/evidence'
 import type { Driver, Vehicle } from '@cultivatd/metrc/transfer-records'
 import { putTransporter, removeTransporter } from '../../transfer/transporter.store.ts'
-import { type Fields, type Finding, type Kind, makesNothing, type Question } from '../kind.ts'
+import { type Fields, type Finding, type Kind, makesNothing, oneByOne, type Question } from '../kind.ts'
 import type { Payloads } from '../payloads.ts'
 import { type Asking, idsOfMade } from './asking.ts'
-import { isSame } from './record-facts.ts'
 import { hasFields, setFields } from './set-fields.ts'
 
 type KeptList = 'drivers' | 'vehicles'
@@ -57,7 +57,7 @@ const findCreated =
   <L extends KeptList, P>({ list, noun, key, sets, facts }: Described<L, P>) =>
   async (question: Question<P>): Promise<Finding> => {
     const wanted = sets(question.payload)
-    const found = (await listed(question, list)).filter((record) => isSame(key({ ...record }), key(wanted)))
+    const found = (await listed(question, list)).filter((record) => isSameName(key({ ...record }), key(wanted)))
     const [first, ...others] = found
     if (!first) return { verdict: 'not-applied', now: null, sentence: `Metrc does not list this ${noun}.` }
     const now = facts({ ...first })
@@ -91,7 +91,7 @@ const changed = <L extends KeptList, P extends { id: number }>({ list, noun, set
 const idOf =
   <L extends KeptList, P>({ list, key, sets }: Described<L, P>) =>
   async (asking: Asking, payload: P): Promise<number | null> =>
-    (await listed(asking, list)).find((record) => isSame(key({ ...record }), key(sets(payload))))?.Id ?? null
+    (await listed(asking, list)).find((record) => isSameName(key({ ...record }), key(sets(payload))))?.Id ?? null
 
 const driver = {
   list: 'drivers',
@@ -114,10 +114,8 @@ const deleted = (
   name: 'deleteDriver' | 'deleteVehicle',
 ): Kind<{ id: number; name: string }> => ({
   goesAlone: true,
-  async send(client, facilityId, payloads, options) {
-    for (const { id } of payloads) await client[name](facilityId, id, options)
-    return payloads.map(() => null)
-  },
+  send: (client, facilityId, payloads, options) =>
+    oneByOne(payloads, ({ id }) => client[name](facilityId, id, options)),
   lookUp: findDeleted(list, noun),
   wanted: (payload) => [{ name: 'Deleted', value: payload.name }],
   before: () => null,
@@ -133,7 +131,7 @@ export const transporterKinds: {
 } = {
   'driver.create': {
     addsUp: true,
-    isAlike: (one, other) => isSame(one.license, other.license),
+    isAlike: (one, other) => isSameName(one.license, other.license),
     send: (client, facilityId, payloads, options) =>
       idsOfMade(
         client.createDrivers(facilityId, payloads.map(newDriver), options),
@@ -171,7 +169,7 @@ export const transporterKinds: {
   'driver.delete': deleted(driver, 'deleteDriver'),
   'vehicle.create': {
     addsUp: true,
-    isAlike: (one, other) => isSame(one.plate, other.plate),
+    isAlike: (one, other) => isSameName(one.plate, other.plate),
     send: (client, facilityId, payloads, options) =>
       idsOfMade(
         client.createVehicles(facilityId, payloads.map(newVehicle), options),
