@@ -189,6 +189,21 @@ test('[SYNC-03] what was done here before, undone, and is sent twice on its way 
   expect(became).toEqual([{ state: 'confirmed', problems: [] }])
 }, 30_000)
 
+test.each(['package.discontinue', 'plant.replace-tag', 'sublocation.delete'] as const)(
+  '[SYNC-03] %s that was sent twice is no refusal because it is not there any more and a read is behind',
+  async (kind) => {
+    const { control } = metrc.sandbox
+    const write = testWrites[kind](records)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    control.plan({ match: requestOf(kind), fault: 'repeated' })
+    control.plan({ match: { method: 'GET' }, fault: { kind: 'behind', ms: 50 }, times: 2 })
+    const [done] = await performed([write])
+    control.clearPlans()
+    expect(done).toEqual({ state: 'confirmed', problems: [] })
+  },
+  60_000,
+)
+
 test('[SYNC-03] what was sent twice is not told as refused because Metrc stamps records by a clock that is behind', async () => {
   const { control, world } = metrc.sandbox
   const write = testWrites['plant.destroy'](records)

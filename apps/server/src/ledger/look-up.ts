@@ -137,12 +137,12 @@ export function settlementOfRefusal(
 }
 
 /**
- * Whether a refusal speaks of the state that was wanted, as it would if that were reached already, or of one that somebody may
- * have set after what was sent first and before what a gateway sent again.
+ * Whether a refusal speaks of the state that was wanted, as it would if that were reached already, of a record that the first
+ * sending has removed or renamed, or of a state that somebody may have set before a gateway sent it again.
  */
 export const mayComeOfASecondSending = (problems: readonly string[]): boolean =>
   problems.some((problem) =>
-    /\balready\b|\bexists\b|\b(is|was|been) (now )?(destroyed|harvested|finished|archived|discontinued|inactive|used)\b|\b(not|no longer) (available|active|finished)\b|\bon hold\b/i.test(
+    /\balready\b|\bexists\b|\bdoes not exist\b|\b(is|was|been) (now )?(destroyed|harvested|finished|archived|discontinued|inactive|used)\b|\b(not|no longer) (available|active|finished)\b|\bon hold\b/i.test(
       problem,
     ),
   )
