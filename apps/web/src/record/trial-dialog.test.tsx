@@ -135,7 +135,7 @@ test('where nothing would work it is kept and nothing is sent, and back at the f
 test('where all look odd and nothing fails, it is not said that none will work', async () => {
   const { user, sent } = await pressed({
     ...nothing,
-    odd: all.map((record) => ({ record, messages: ['45 days back'] })),
+    odd: all.map((record) => ({ record, problems: [{ message: '45 days back' }] })),
   })
   const asked = await dialog('All 7 plants look odd', 'alertdialog')
   await user.click(asked.getByRole('checkbox', { name: 'I looked: the 7 that look odd are right' }))
