@@ -5,7 +5,7 @@ import {
   blankDestination,
   blankTemplateForm,
   type GoingPackage,
-  type TransferKindOfState,
+  type TransferType,
   type TransferTemplate,
 } from './transfer-template.ts'
 import { driverProblems, vehicleProblems } from './transporter.ts'
@@ -23,7 +23,7 @@ const aPackage = (given: Partial<GoingPackage> = {}): GoingPackage => ({
   labTestingState: 'TestPassed',
   ...given,
 })
-const aType = (given: Partial<TransferKindOfState> = {}): TransferKindOfState => ({
+const aType = (given: Partial<TransferType> = {}): TransferType => ({
   Name: 'Transfer',
   TransactionType: 'Standard',
   ForLicensedShipments: true,
