@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { linesOfPage, pdfBytes } from './manifest.ts'
+import { pdfBytes } from '../file/pdf.ts'
+import { linesOfPage } from './manifest.ts'
 import { changeProblem, templateForm, templateNotes, templateProblems } from './template-rules.ts'
 import {
   blankDestination,
