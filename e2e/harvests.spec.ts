@@ -199,7 +199,7 @@ test('[HARV-15] [HARV-16] [HARV-17] [HARV-18] waste is weighed, and Metrc has it
   await expect(details(page).getByText('Waste of 12.5 g: Plant Material')).toBeVisible()
   await snackbar(page).getByRole('button', { name: 'Correct' }).click()
   await expect(
-    form.getByText(/^212\.5 g of waste are reported\. .*discontinue that waste and report it anew/),
+    form.getByText(/^212\.5 g of waste are recorded\. .*discontinue that waste and record it anew/),
   ).toBeVisible()
   await form.getByRole('button', { name: 'Back' }).click()
   await expect(figure(details(page), 'Remaining now')).toContainText('987.5')

@@ -2,12 +2,13 @@ import { facilityRoutes } from '@cultivatd/contract/facility/facility.contract'
 import { type Facility, type FacilityForm, facilityForm } from '@cultivatd/domain/facility/facility'
 import { AppError } from '@cultivatd/domain/app-error'
 import { matchedEmployees } from '@cultivatd/domain/facility/employee'
-import { isClosed, MetrcError } from '@cultivatd/metrc/metrc-error'
+import { isClosed } from '@cultivatd/metrc/metrc-error'
 import { people } from '../user/user.store.ts'
 import { implement } from '../http/implement.ts'
 import { type OwnSaved, updateOwn } from '../http/own-change.ts'
 import { notifyUserAdmins } from '../notification/notification.store.ts'
 import { lockedFacility, saveAddress } from './facility.store.ts'
+import { orMetrcAway } from '../metrc/or-metrc-away.ts'
 
 const nameOf = ({ id, metrc }: Facility): string => metrc.DisplayName || id
 
@@ -36,10 +37,11 @@ export const facilityHandlers = implement(facilityRoutes, {
 
   employees: async ({ db, params: { facilityId }, by, services }) => {
     services.metrcReads(by.id)
-    const listed = await services.mirror.employees(facilityId).catch((error: unknown) => {
-      if (isClosed(error)) throw new AppError('conflict', closed, { cause: error })
-      throw error instanceof MetrcError ? new AppError('metrc-unavailable', error.message, { cause: error }) : error
-    })
+    const listed = await orMetrcAway(
+      services.mirror.employees(facilityId).catch((error: unknown) => {
+        throw isClosed(error) ? new AppError('conflict', closed, { cause: error }) : error
+      }),
+    )
     const here = (await people(db)).filter(({ isActive }) => isActive)
     const matched = matchedEmployees(
       listed,

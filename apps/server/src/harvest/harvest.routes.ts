@@ -10,7 +10,6 @@ import { earliestDay } from '@cultivatd/domain/field/field'
 import { restoreProblems } from '@cultivatd/domain/harvest/restore'
 import { harvestWasteProblems } from '@cultivatd/domain/harvest/waste'
 import { quantityText, unitText } from '@cultivatd/domain/unit/unit'
-import { MetrcError } from '@cultivatd/metrc/metrc-error'
 import type { Db } from '../db/db.ts'
 import type { Services } from '../http/services.ts'
 import { type FacilityCall, implement } from '../http/implement.ts'
@@ -24,6 +23,7 @@ import { availableTags as tagsOf } from '../tag/tag.store.ts'
 import { cuts, packaging, restorations, wasteDiscontinuation, weightCorrections } from './harvest-writes.ts'
 import { harvestOfDay, type KnownHarvest, knownHarvests, plantsOnTheWayTo } from './harvest.store.ts'
 import { stampStep, undoStep } from './harvest-steps.ts'
+import { orMetrcAway } from '../metrc/or-metrc-away.ts'
 
 async function harvestById(db: Db, facilityId: string, id: string): Promise<KnownHarvest> {
   const [known] = await knownHarvests(db, facilityId, [id])
@@ -138,9 +138,7 @@ export const harvestHandlers = implement(harvestRoutes, {
 
 /** @throws AppError in words for people when Metrc cannot be asked */
 async function wasteOf({ mirror }: Services, { facilityId, metrc }: Harvest): Promise<HarvestWasteEntry[]> {
-  const listed = await mirror.harvestWaste(facilityId, metrc.Id).catch((error: unknown) => {
-    throw error instanceof MetrcError ? new AppError('metrc-unavailable', error.message, { cause: error }) : error
-  })
+  const listed = await orMetrcAway(mirror.harvestWaste(facilityId, metrc.Id))
   return listed.map(({ Id, WasteTypeName, WasteWeight, UnitOfWeightName, ActualDate }) => ({
     id: String(Id),
     wasteType: WasteTypeName,

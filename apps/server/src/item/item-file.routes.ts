@@ -13,7 +13,6 @@ import {
   shownFileName,
 } from '@cultivatd/domain/item/item-file'
 import type { FileDownload } from '@cultivatd/metrc/item-records'
-import { MetrcError } from '@cultivatd/metrc/metrc-error'
 import type { FileAnswer } from '../http/file-answer.ts'
 import { implement } from '../http/implement.ts'
 import { implementTopics } from '../live/implement-topics.ts'
@@ -29,15 +28,14 @@ import type { LedgerWrite } from '../ledger/payloads.ts'
 import { catalogueItems } from './catalogue-item.store.ts'
 import { itemFileOf, itemFiles, refusedFile, tookRefused } from './item-file.store.ts'
 import { itemRecord } from './item.store.ts'
+import { orMetrcAway } from '../metrc/or-metrc-away.ts'
 
 const notThere = 'This file is not with the item in Metrc any more.'
 const noPicture = 'Metrc gave something that is no picture and no PDF. Look at the item in Metrc.'
 
 /** @throws AppError in words for people */
 async function fromMetrc(read: () => Promise<FileDownload | null>): Promise<FileDownload> {
-  const file = await read().catch((error: unknown) => {
-    throw error instanceof MetrcError ? new AppError('metrc-unavailable', error.message, { cause: error }) : error
-  })
+  const file = await orMetrcAway(read())
   if (!file) throw new AppError('not-found', notThere)
   return file
 }

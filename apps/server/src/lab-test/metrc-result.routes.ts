@@ -1,6 +1,6 @@
 import { metrcResultRoutes, metrcResultTopics } from '@cultivatd/contract/lab-test/metrc-result.contract'
 import { AppError } from '@cultivatd/domain/app-error'
-import { pdfBytes } from '@cultivatd/domain/transfer/manifest'
+import { pdfBytes } from '@cultivatd/domain/file/pdf'
 import { MetrcError } from '@cultivatd/metrc/metrc-error'
 import { implement } from '../http/implement.ts'
 import { implementTopics } from '../live/implement-topics.ts'

@@ -1,7 +1,7 @@
 import type { References } from '@cultivatd/contract/reference/reference.contract'
 import type { AdjustReason } from '@cultivatd/domain/package/adjust'
 import type { PackageAbilities } from '@cultivatd/domain/package/said'
-import type { WasteReason } from '@cultivatd/domain/plant/destroy'
+import type { WasteReason } from '@cultivatd/domain/plant/waste'
 import type { LocationType } from '@cultivatd/domain/room/room-use'
 import type { Sublocation } from '@cultivatd/domain/sublocation/sublocation'
 import type { UnitOfMeasure } from '@cultivatd/domain/unit/unit'
@@ -72,7 +72,7 @@ export async function references(db: Db, facilityId: string): Promise<References
 
 type Flags = Partial<Record<FacilityFlag, boolean>>
 
-/** What the state lets a facility do (Metrc reference §8). */
+/** What the state lets a facility do (Metrc reference import type { WasteReason } from '@cultivatd/domain/plant/waste'8). */
 async function facilityFlags(db: Db, facilityId: string): Promise<Flags> {
   const { rows } = await sql<{ flags: Flags | null }>`
     select metrc -> 'FacilityType' as flags from facility where id = ${facilityId}`.execute(db)

@@ -8,6 +8,7 @@ import type { Judged, Judgement } from '@cultivatd/domain/repair/judge'
 import { type Mend, recordsToMend, these, theseAre } from '@cultivatd/domain/repair/mend'
 import type { MendAct } from '@cultivatd/domain/repair/mend-words'
 import type { Mending } from '@cultivatd/domain/repair/repair'
+import { mostBodies } from '@cultivatd/domain/repair/tray-limits'
 import { recordsOf } from '@cultivatd/domain/repair/tried-body'
 import { plantsByLabels } from '../plant/plant.store.ts'
 import { rooms } from '../room/room.store.ts'
@@ -58,9 +59,6 @@ const mendsOfActs: Record<MendAct, MendsOfAct> = {
   ],
 }
 
-/** At most so many changes are one press. */
-const mostSteps = 200
-
 /** What mends some of what fails and is a change of ours that would work now, by its own trial. */
 export async function mendsOf(call: TryingCall, routes: TriedRoutes, failing: Failing): Promise<Mend[]> {
   const { facilityId, services } = call
@@ -77,7 +75,7 @@ export async function mendsOf(call: TryingCall, routes: TriedRoutes, failing: Fa
 
 /** It, where all of it would work; a part is not what its press says. */
 async function workingPart(call: TryingCall, routes: TriedRoutes, mend: Mend): Promise<Mend | null> {
-  if (mend.steps.length === 0 || mend.steps.length > mostSteps) return null
+  if (mend.steps.length === 0 || mend.steps.length > mostBodies) return null
   const trials = mend.steps.flatMap(({ act, body }) => {
     const route = routes.get(act)
     return route ? [{ route, body }] : []

@@ -60,7 +60,7 @@ export const sent = (call: TryingCall, route: ImplementedRoute, body: unknown, r
   handled(call, route, body, call.services, withAsked(route.route, request, body)) as Promise<Outcome>
 
 /** Ends the transaction of a trial, so that nothing of it stays. */
-class TakenBack extends Error {}
+class TrialEnd extends Error {}
 
 /** What the handler would hand to the ledger, or why it would not. What it stores of ours is taken back. */
 async function writesOf(call: TryingCall, route: ImplementedRoute, body: unknown) {
@@ -79,12 +79,12 @@ async function writesOf(call: TryingCall, route: ImplementedRoute, body: unknown
     const ledger = { ...call.services.ledger, perform }
     const services: Services = Object.create(call.services, { ledger: { value: ledger }, db: { value: db } })
     await handled({ ...call, db }, route, body, services, null)
-    throw new TakenBack()
+    throw new TrialEnd()
   }
   try {
     await transact(call.db, work)
   } catch (error) {
-    if (error instanceof TakenBack) return { writes, problems: [] }
+    if (error instanceof TrialEnd) return { writes, problems: [] }
     if (!isRule(error)) throw error
     return { writes: [], problems: error.problems }
   }
@@ -137,5 +137,5 @@ async function triedBy(rules: StateRules, call: TryingCall, { route, body }: Tri
   const later = (restJudged?.fails ?? []).flatMap(({ record, problems }) =>
     problems.map((said) => ({ ...said, message: records.length === 1 ? said.message : `${record}: ${said.message}` })),
   )
-  return judge(records, [...first.problems, ...later], stateFindings(writes, rules, call.today).asked)
+  return judge(records, [...first.problems, ...later], stateFindings(writes, rules, call.today).odd)
 }

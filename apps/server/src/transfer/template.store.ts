@@ -1,5 +1,5 @@
-import { goingTo } from '@cultivatd/domain/transfer/template-rules'
-import type { TransferTemplate, TransferTemplateForm } from '@cultivatd/domain/transfer/transfer-template'
+import { destinationsOf } from '@cultivatd/domain/transfer/template-rules'
+import type { Destination, TransferTemplate, TransferTemplateForm } from '@cultivatd/domain/transfer/transfer-template'
 import type { DeliveryPackage, Transfer } from '@cultivatd/metrc/transfer-records'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
@@ -154,14 +154,14 @@ export async function storedTemplate(db: Db, facilityId: string, id: string): Pr
 type Written = TransferTemplateForm
 
 const ownOf = (form: Written): OwnOfTemplate => ({
-  destinations: goingTo(form).map(({ recipient, phone, packages }) => ({
+  destinations: destinationsOf<Destination>(form).map(({ recipient, phone, packages }) => ({
     recipient,
     phone,
     packages: packages.map(({ label }) => label),
   })),
   grossUnit: form.grossUnit,
   packages: Object.fromEntries(
-    goingTo(form).flatMap(({ packages }) =>
+    destinationsOf<Destination>(form).flatMap(({ packages }) =>
       packages.map(({ label, grossWeight, price }) => [label, { grossWeight, price }] as const),
     ),
   ),
@@ -177,12 +177,12 @@ const idAt = (ids: DeliveryIds, at: number): number => ids[at] ?? -1 - at
 
 /** A template as Metrc will list it, as far as what was written tells. */
 function printed(id: number, ids: DeliveryIds, form: Written) {
-  const deliveries = goingTo(form).map((going, at) => printedDelivery(going, idAt(ids, at)))
+  const deliveries = destinationsOf<Destination>(form).map((going, at) => printedDelivery(going, idAt(ids, at)))
   const [first] = deliveries
   return { row: { Id: id, DeliveryId: Math.max(0, first?.Id ?? 0), Name: form.name, ...first?.common }, deliveries }
 }
 
-function printedDelivery(form: ReturnType<typeof goingTo>[number], Id: number) {
+function printedDelivery(form: Destination, Id: number) {
   const common = {
     InvoiceNumber: form.invoice || null,
     RecipientFacilityLicenseNumber: form.recipient,
@@ -216,7 +216,7 @@ function printedDelivery(form: ReturnType<typeof goingTo>[number], Id: number) {
 
 /** What is known here of the packages that a template names. */
 const namedPackages = (facilityId: string, ids: DeliveryIds, form: Written) => {
-  const named = goingTo(form).flatMap(({ packages }, at) =>
+  const named = destinationsOf<Destination>(form).flatMap(({ packages }, at) =>
     packages.map(({ label }) => ({ label, delivery: idAt(ids, at) })),
   )
   return sql`

@@ -4,11 +4,11 @@ import {
   transporterRoutes,
 } from '@cultivatd/contract/transfer/transfer-template.contract'
 import { AppError, refuse } from '@cultivatd/domain/app-error'
-import { linesOfPage, pdfBytes } from '@cultivatd/domain/transfer/manifest'
+import { pdfBytes } from '@cultivatd/domain/file/pdf'
+import { linesOfPage } from '@cultivatd/domain/transfer/manifest'
 import { changeProblem, templateProblems } from '@cultivatd/domain/transfer/template-rules'
 import type { TransferTemplate, TransferTemplateForm } from '@cultivatd/domain/transfer/transfer-template'
 import { driverProblems, vehicleProblems } from '@cultivatd/domain/transfer/transporter'
-import { MetrcError } from '@cultivatd/metrc/metrc-error'
 import type { Db } from '../db/db.ts'
 import { implement } from '../http/implement.ts'
 import { act } from '../ledger/act.ts'
@@ -18,6 +18,7 @@ import { goingPackages } from '../package/going-packages.store.ts'
 import { refuseSeenEarlier } from './seen-earlier.ts'
 import { storedTemplate, transferTemplates } from './template.store.ts'
 import { transferChoices } from './transporter.store.ts'
+import { orMetrcAway } from '../metrc/or-metrc-away.ts'
 
 /** What the form is checked against: the same that the page shows. @throws AppError invalid with the sentences of the form */
 async function refuseWrong(db: Db, facilityId: string, form: TransferTemplateForm, id: string | null): Promise<void> {
@@ -62,9 +63,7 @@ function refuseGoneDestinations({ deliveries }: TransferTemplate, { more }: Tran
 
 /** What Metrc says of a transfer that somebody looks at. @throws AppError in words for people */
 async function fromMetrc<T>(read: () => Promise<T | null>): Promise<T> {
-  const found = await read().catch((error: unknown) => {
-    throw error instanceof MetrcError ? new AppError('metrc-unavailable', error.message, { cause: error }) : error
-  })
+  const found = await orMetrcAway(read())
   if (found === null) throw new AppError('not-found', 'Metrc has no manifest of this transfer')
   return found
 }

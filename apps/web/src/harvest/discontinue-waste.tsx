@@ -16,11 +16,11 @@ import { SelectInput } from '../ui/inputs.tsx'
 import { useRuleForm } from '../ui/use-rule-form.ts'
 import type { HarvestPageProps } from './harvest-page.ts'
 
-/** Waste that was reported wrongly goes back to its harvest, as a whole (HARV-15): Metrc changes no weight of it. */
+/** Waste that was recorded wrongly goes back to its harvest, as a whole (HARV-15): Metrc changes no weight of it. */
 export function DiscontinueHarvestWaste(page: HarvestPageProps) {
   const { facilityId, harvest } = page
   const { data, error, isPending } = useQuery({
-    // Metrc tells another total once somebody reported or discontinued waste.
+    // Metrc tells another total once somebody recorded or discontinued waste.
     queryKey: ['harvest-waste', facilityId, harvest.id, harvest.metrc.TotalWasteWeight],
     queryFn: () => api.harvest.wasteEntries({ params: { facilityId, harvestId: harvest.id } }),
     gcTime: 0,
@@ -73,7 +73,7 @@ function DiscontinueForm({ page, entries, cannot }: DiscontinueFormProps) {
       />
       <p>
         {entry ? `All of it, ${weightText(entry)}, goes` : 'All of it goes'} back to the harvest. Metrc changes no
-        weight of reported waste: report the right one afterwards.
+        weight of recorded waste: record the right one afterwards.
       </p>
     </RecordForm>
   )

@@ -35,8 +35,5 @@ export type TestNames = ReturnType<typeof useTestNames>
 /** Whether the person may add tests and change them (PERM-14, READ-24). */
 export const useMayChangeTests = (): boolean => usePasses(permission.generalEdit)
 
-/** Whether the person may see the page at all (READ-23). */
-export const useMayViewTests = (): boolean => usePasses(permission.strainView)
-
 /** Where the drafts of a test are: of its form, and of what is entered of it step by step. */
 export const testPlace = (id: string, step: '' | 'delivery' | 'results' = ''): string => `test ${id} ${step}`.trim()

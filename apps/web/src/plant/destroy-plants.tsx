@@ -1,4 +1,5 @@
-import { destructionProblems, PlantDestruction, PlantsDestruction, wasteUnits } from '@cultivatd/domain/plant/destroy'
+import { destructionProblems, PlantDestruction, PlantsDestruction } from '@cultivatd/domain/plant/destroy'
+import { wasteUnits } from '@cultivatd/domain/plant/waste'
 import { CircleX } from 'lucide-react'
 import { useState } from 'react'
 import type * as z from 'zod'

@@ -1,5 +1,10 @@
-import { mostPlantsOfWaste, PlantsWaste, plantsWasteProblems, WeighedWaste } from '@cultivatd/domain/plant/waste'
-import { wasteUnits } from '@cultivatd/domain/plant/destroy'
+import {
+  mostPlantsOfWaste,
+  PlantsWaste,
+  plantsWasteProblems,
+  wasteUnits,
+  WeighedWaste,
+} from '@cultivatd/domain/plant/waste'
 import { Trash2 } from 'lucide-react'
 import type * as z from 'zod'
 import { api } from '../live/api.ts'

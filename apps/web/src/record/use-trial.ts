@@ -1,6 +1,7 @@
 import { isClear, type Judgement, together } from '@cultivatd/domain/repair/judge'
 import type { Mend } from '@cultivatd/domain/repair/mend'
 import { mayBeAsked } from '@cultivatd/domain/repair/state-rules'
+import { mostBodies } from '@cultivatd/domain/repair/tray-limits'
 import { useState } from 'react'
 import { api } from '../live/api.ts'
 import { failureText } from '../live/tracked-call.ts'
@@ -60,8 +61,6 @@ interface TrialParts<Body> {
   sendNow: (requests: readonly ChangeRequest<Body>[]) => Promise<void>
 }
 
-/** What the server takes in one request. */
-const mostBodies = 200
 /** A trial that takes longer is no help any more: it is judged when it is sent. */
 export const trialMilliseconds = 10_000
 

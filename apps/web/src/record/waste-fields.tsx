@@ -1,4 +1,4 @@
-import type { WasteReason } from '@cultivatd/domain/plant/destroy'
+import type { WasteReason } from '@cultivatd/domain/plant/waste'
 import type { Control, FieldPath, FieldValues } from 'react-hook-form'
 import { DateInput } from '../ui/date-input.tsx'
 import { localDay } from '../ui/dates.ts'

@@ -1,4 +1,5 @@
 import type { Repair } from '@cultivatd/domain/repair/repair'
+import { mostRowsAtOnce } from '@cultivatd/domain/repair/tray-limits'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -41,19 +42,16 @@ export const fieldWords: Readonly<Record<string, string>> = {
 export const wordOf = (field: string, values: Values): string | undefined =>
   field === 'quantity' && values['isNow'] === true ? 'Now holds' : fieldWords[field]
 
-/** What the server looks at and sends in one request. */
-const mostInGroup = 2_000
-
 /** What all rows of such a change share: everything but lists and the label. */
 const sharedOf = (body: Values): Values =>
   Object.fromEntries(Object.entries(body).filter(([field, value]) => !isList(value) && field !== 'label'))
 
 function inParts(group: TrayGroup): TrayGroup[] {
-  const count = Math.ceil(group.rows.length / mostInGroup)
+  const count = Math.ceil(group.rows.length / mostRowsAtOnce)
   return Array.from({ length: count }, (_, at) => ({
     ...group,
     id: `${group.id} ${at}`,
-    rows: group.rows.slice(at * mostInGroup, (at + 1) * mostInGroup),
+    rows: group.rows.slice(at * mostRowsAtOnce, (at + 1) * mostRowsAtOnce),
   }))
 }
 

@@ -2,7 +2,7 @@ import { labelDayWords } from '@cultivatd/domain/package/said'
 import { externalTypes } from '@cultivatd/domain/transfer/external-rules'
 import type { ExternalTransferForm } from '@cultivatd/domain/transfer/external-transfer'
 import { asksPrices, typeNamed } from '@cultivatd/domain/transfer/template-rules'
-import type { TransferKindOfState } from '@cultivatd/domain/transfer/transfer-template'
+import type { TransferType } from '@cultivatd/domain/transfer/transfer-template'
 import type { Driver, Vehicle } from '@cultivatd/domain/transfer/transporter'
 import { unitText } from '@cultivatd/domain/unit/unit'
 import Button from '@mui/material/Button'
@@ -22,7 +22,7 @@ import styles from './template.module.css'
 
 /** What the form offers. */
 export interface ExternalChoices {
-  types: readonly TransferKindOfState[]
+  types: readonly TransferType[]
   drivers: readonly Driver[]
   vehicles: readonly Vehicle[]
   transporters: readonly { license: string; name: string }[]
@@ -82,8 +82,8 @@ function ShipperFields() {
 }
 
 interface JourneyProps {
-  types: readonly TransferKindOfState[]
-  type: TransferKindOfState | undefined
+  types: readonly TransferType[]
+  type: TransferType | undefined
 }
 
 function JourneyFields({ types, type }: JourneyProps) {
@@ -117,7 +117,7 @@ function JourneyFields({ types, type }: JourneyProps) {
 
 interface PackagesProps {
   items: readonly OfferedItem[]
-  type: TransferKindOfState | undefined
+  type: TransferType | undefined
   isLocked: boolean
 }
 

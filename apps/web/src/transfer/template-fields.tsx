@@ -3,7 +3,7 @@ import {
   blankDestination,
   type GoingPackage,
   mostDestinations,
-  type TransferKindOfState,
+  type TransferType,
   type TransferTemplateForm,
 } from '@cultivatd/domain/transfer/transfer-template'
 import type { Driver, Vehicle } from '@cultivatd/domain/transfer/transporter'
@@ -20,7 +20,7 @@ import styles from './template.module.css'
 
 /** What the form offers. */
 export interface Choices {
-  types: readonly TransferKindOfState[]
+  types: readonly TransferType[]
   drivers: readonly Driver[]
   vehicles: readonly Vehicle[]
   parties: readonly { license: string; name: string }[]
@@ -125,7 +125,7 @@ function Stop({ choices, packages, isLocked, at, isOne, going, hasUnit, onLeaveO
 
 interface DestinationFieldsProps {
   choices: Choices
-  type: TransferKindOfState | undefined
+  type: TransferType | undefined
   under: Under
   title: string
   isFirst: boolean

@@ -1,9 +1,5 @@
 import { asksPrices } from '@cultivatd/domain/transfer/template-rules'
-import type {
-  GoingPackage,
-  TransferKindOfState,
-  TransferTemplateForm,
-} from '@cultivatd/domain/transfer/transfer-template'
+import type { GoingPackage, TransferType, TransferTemplateForm } from '@cultivatd/domain/transfer/transfer-template'
 import { unitText } from '@cultivatd/domain/unit/unit'
 import { ChevronDown, X } from 'lucide-react'
 import { useMemo, useState } from 'react'
@@ -24,7 +20,7 @@ export const grossUnits = ['Grams', 'Kilograms', 'Ounces', 'Pounds']
 
 interface PackageFieldsProps {
   packages: readonly GoingPackage[]
-  type: TransferKindOfState | undefined
+  type: TransferType | undefined
   isLocked: boolean
   under?: Under
   /** What the card is called, where there are several. */

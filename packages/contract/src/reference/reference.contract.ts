@@ -1,6 +1,6 @@
 import { AdjustReason } from '@cultivatd/domain/package/adjust'
 import { PackageAbilities } from '@cultivatd/domain/package/said'
-import { WasteReason } from '@cultivatd/domain/plant/destroy'
+import { WasteReason } from '@cultivatd/domain/plant/waste'
 import { LocationType } from '@cultivatd/domain/room/room-use'
 import { Sublocation } from '@cultivatd/domain/sublocation/sublocation'
 import { UnitOfMeasure } from '@cultivatd/domain/unit/unit'

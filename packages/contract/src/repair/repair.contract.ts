@@ -81,6 +81,6 @@ export const repairTopics = topics({
   repairs: {
     row: Repair,
     needs: 'active',
-    summary: 'The own repair tray: what was not sent because it would fail',
+    summary: 'The own repair tray: what was not sent because it would fail, and what Metrc refused',
   },
 })

@@ -2,7 +2,7 @@ import { entityId } from '@cultivatd/domain/field/field'
 import { Outcome } from '@cultivatd/domain/operation/outcome'
 import {
   GoingPackage,
-  TransferKindOfState,
+  TransferType,
   TransferTemplate,
   TransferTemplateForm,
 } from '@cultivatd/domain/transfer/transfer-template'
@@ -145,7 +145,7 @@ export const TransferChoices = z.object({
   version: z.number(),
   /** Whether the license may take in what comes from outside Metrc. */
   mayComeFromOutside: z.boolean(),
-  types: z.array(TransferKindOfState),
+  types: z.array(TransferType),
   drivers: z.array(Driver),
   vehicles: z.array(Vehicle),
   /** Licenses that this facility dealt with, with the names that Metrc has for them. */

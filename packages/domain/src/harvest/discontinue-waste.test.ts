@@ -13,5 +13,5 @@ test('waste goes back while its harvest is open and Metrc lists it', () => {
   expect(said({}, '5')).toEqual(['Metrc does not list this waste any more'])
   expect(said({ FinishedDate: '2026-11-21' })).toEqual(['The harvest is finished and cannot be given its waste back'])
   expect(said({ IsOnHold: true })).toEqual(['The harvest is on hold and cannot be given its waste back'])
-  expect(said({ TotalWasteWeight: 0 }, '5')).toContain('No waste of the harvest is reported')
+  expect(said({ TotalWasteWeight: 0 }, '5')).toContain('No waste of the harvest is recorded')
 })

@@ -41,7 +41,7 @@ export function harvestProblems(harvest: Harvest | undefined, action: HarvestAct
 function openProblems(harvest: Harvest, action: HarvestAction): Problem[] {
   const step = harvestStep(harvest)
   if (action === 'discontinueWaste' && !(harvest.metrc.TotalWasteWeight > 0))
-    return [{ message: 'No waste of the harvest is reported' }]
+    return [{ message: 'No waste of the harvest is recorded' }]
   if (action === 'finish' && step !== 'Complete')
     return [{ message: `The harvest is at ${harvestStepLabels[step]} and can be finished only when Complete` }]
   if (action === 'undoStep' && Object.values(harvest.status).every((day) => day === null))

@@ -20,7 +20,7 @@ export type HarvestWaste = z.infer<typeof HarvestWaste>
 export const onlyWasteType = (wasteTypes: readonly string[]): string | null =>
   wasteTypes.length === 1 ? (wasteTypes[0] ?? null) : null
 
-interface WasteFacts {
+interface HarvestWasteFacts {
   wasteTypes: readonly string[]
   today: string
 }
@@ -29,7 +29,7 @@ interface WasteFacts {
 export function harvestWasteProblems(
   harvest: Harvest | undefined,
   { wasteType, weight, date }: Pick<HarvestWaste, 'wasteType' | 'weight' | 'date'>,
-  { wasteTypes, today }: WasteFacts,
+  { wasteTypes, today }: HarvestWasteFacts,
 ): Problem[] {
   const problems: Problem[] = harvestProblems(harvest, 'waste')
   if (!wasteTypes.includes(wasteType))

@@ -237,7 +237,7 @@ const plantsPackaged = ({ payload, other }: Given): WayBack[] => [
 const wasteTakenBack = ({ payload }: Given): WayBack[] => [
   {
     how: 'reverse',
-    does: 'Discontinue that waste: its weight goes back to the harvest. Then report the right one.',
+    does: 'Discontinue that waste: its weight goes back to the harvest. Then record the right one.',
     until: 'While the harvest is not finished.',
     price: stays.nothing,
     form: formOf('harvest.discontinue-waste', String(payload['id'] ?? ''), payload),

@@ -1,9 +1,8 @@
 import type * as z from 'zod'
 import { atPath, type Problem } from '../app-error.ts'
 import { dayProblems } from '../field/field.ts'
-import { type WasteFacts, wasteWordProblems } from '../plant/destroy.ts'
 import { sincePlanted } from '../plant/plant.ts'
-import { WasteThrown } from '../plant/waste.ts'
+import { type WasteFacts, WasteThrown, wasteWordProblems } from '../plant/waste.ts'
 import { BatchName, batchProblems, type PlantBatch } from './plant-batch.ts'
 
 /** What is thrown away of a batch that lives on: no plant of it is gone by that. */

@@ -55,24 +55,20 @@ const judgedOf = (records: readonly string[], each: ReadonlyMap<string, readonly
 
 /**
  * Puts every record into one of the three groups: what the rule of its kind refuses fails, what is asked about is odd, the
- * rest works. It judges by what the rules said (`problems`, `oddities`), and has none of its own.
+ * rest works. It judges by what the rules said (`problems`, `odd`), and has none of its own.
  */
-export function judge(
-  records: readonly string[],
-  problems: readonly Said[],
-  oddities: readonly Judged[] = [],
-): Judgement {
+export function judge(records: readonly string[], problems: readonly Said[], odd: readonly Judged[] = []): Judgement {
   const { each, whole } = byRecord(records, problems)
   // Of one record all of it is, by whatever name the ledger has it.
   const [only] = records
-  const asked =
-    records.length === 1 && only !== undefined && oddities.length > 0
-      ? new Map([[only, oddities.flatMap((one) => one.problems)]])
-      : new Map(oddities.map((one) => [one.record, one.problems]))
+  const oddOfEach =
+    records.length === 1 && only !== undefined && odd.length > 0
+      ? new Map([[only, odd.flatMap((one) => one.problems)]])
+      : new Map(odd.map((one) => [one.record, one.problems]))
   const fine = records.filter((record) => !each.has(record))
   return {
-    works: whole.length > 0 ? [] : fine.filter((record) => !asked.has(record)),
-    odd: judgedOf(fine, asked),
+    works: whole.length > 0 ? [] : fine.filter((record) => !oddOfEach.has(record)),
+    odd: judgedOf(fine, oddOfEach),
     fails: judgedOf(records, each),
     whole,
   }

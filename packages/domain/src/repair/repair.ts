@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { entityId, requiredText } from '../field/field.ts'
 import { mendActs, mendNames } from './mend-words.ts'
+import { mostBodies, mostRowsAtOnce } from './tray-limits.ts'
 
 /** The address of a route, which names what was to be done: '/api/plant/move'. */
 export const ActPath = z.string().regex(/^\/api\/[a-z/-]{1,80}$/, 'This is no change')
@@ -26,7 +27,7 @@ export const trayProblem = (rows: number, characters: number): string | null =>
 export const Tried = z.strictObject({
   facilityId: entityId,
   act: ActPath,
-  bodies: z.array(Body).min(1).max(200),
+  bodies: z.array(Body).min(1).max(mostBodies),
 })
 export type Tried = z.infer<typeof Tried>
 
@@ -47,7 +48,11 @@ export const MendAnswer = z.strictObject({
 })
 
 /** What mends, pressed: its changes in their order, under a key so that a second press is the same one. */
-export const Mending = z.strictObject({ facilityId: entityId, key: z.uuid(), steps: z.array(Step).min(1).max(200) })
+export const Mending = z.strictObject({
+  facilityId: entityId,
+  key: z.uuid(),
+  steps: z.array(Step).min(1).max(mostBodies),
+})
 export type Mending = z.infer<typeof Mending>
 
 export const JudgementAnswer = z.strictObject({
@@ -66,7 +71,7 @@ export const Kept = Tried.extend({
   rows: z
     .array(z.strictObject({ record: requiredText(200), messages: z.array(z.string().max(500)).max(20) }))
     .min(1)
-    .max(2000),
+    .max(mostRowsAtOnce),
 })
 export type Kept = z.infer<typeof Kept>
 
@@ -94,7 +99,7 @@ export const RepairChange = z.strictObject({
   rows: z
     .array(z.strictObject({ id: z.uuid(), version: z.int(), body: Body }))
     .min(1)
-    .max(2000),
+    .max(mostRowsAtOnce),
 })
-export const RepairIds = z.strictObject({ facilityId: entityId, ids: z.array(z.uuid()).min(1).max(2000) })
+export const RepairIds = z.strictObject({ facilityId: entityId, ids: z.array(z.uuid()).min(1).max(mostRowsAtOnce) })
 export const RepairGivingUp = RepairIds.extend({ reason: requiredText(500) })

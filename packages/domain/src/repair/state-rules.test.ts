@@ -17,7 +17,7 @@ test('California refuses more than 100 clones of a batch, and a name that is no 
   ])
   expect(stateFindings([cut(100, '1A4000000000000000000001')], rulesOf('CA'), today)).toEqual({
     refused: [],
-    asked: [],
+    odd: [],
   })
 })
 
@@ -25,7 +25,7 @@ test('where no limit is known more clones are asked about, and nothing is refuse
   for (const state of ['OK', 'TX', null]) {
     const found = stateFindings([cut(101)], rulesOf(state), today)
     expect(found.refused).toEqual([])
-    expect(found.asked).toEqual([
+    expect(found.odd).toEqual([
       { record: 'M', problems: [{ message: '101 clones in one plant batch: many states allow 100.' }] },
     ])
   }
@@ -33,9 +33,9 @@ test('where no limit is known more clones are asked about, and nothing is refuse
 
 test('what is dated far back is asked about, and refused where the organization says so', () => {
   const move = (date: string) => ({ kind: 'plant.move' as const, records: ['A'], payload: { date } })
-  expect(stateFindings([move('2026-10-21')], rulesOf('OK'), today).asked).toEqual([])
+  expect(stateFindings([move('2026-10-21')], rulesOf('OK'), today).odd).toEqual([])
   expect(
-    stateFindings([move('2026-10-20')], rulesOf('OK'), today).asked[0]?.problems.map(({ message }) => message),
+    stateFindings([move('2026-10-20')], rulesOf('OK'), today).odd[0]?.problems.map(({ message }) => message),
   ).toEqual(['The date is 31 days back.'])
   const own = rulesOf('OK', { OK: { daysRefused: { value: 3, source: 'The state’s letter' } } })
   expect(stateFindings([move('2026-11-16')], own, today).refused[0]?.problems.map(({ message }) => message)).toEqual([
@@ -57,12 +57,12 @@ test('plants of another strain than most of a harvest are asked about', () => {
     payload: { name: 'H', date: today },
     before: { StrainName },
   })
-  const { asked } = stateFindings(
+  const { odd } = stateFindings(
     [harvest('A', 'Runtz'), harvest('B', 'Runtz'), harvest('C', 'Gelato')],
     rulesOf('OK'),
     today,
   )
-  expect(asked.map(({ record }) => record)).toEqual(['C'])
+  expect(odd.map(({ record }) => record)).toEqual(['C'])
 })
 
 test('every rule of every state names its source', () => {

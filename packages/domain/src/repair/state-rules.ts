@@ -98,7 +98,7 @@ export interface RuledWrite {
 
 export interface StateFindings {
   refused: Judged[]
-  asked: Judged[]
+  odd: Judged[]
 }
 
 const fieldOf = (value: unknown, field: string): unknown =>
@@ -110,7 +110,7 @@ const daysText = (days: number): string => `${days} ${days === 1 ? 'day' : 'days
 export function stateFindings(writes: readonly RuledWrite[], rules: StateRules, today: string): StateFindings {
   const others = rules.oneStrain.value === 1 ? otherStrains(writes) : new Map<string, string>()
   const refused: Judged[] = []
-  const asked: Judged[] = []
+  const odd: Judged[] = []
   for (const write of writes) {
     const [record = ''] = write.records
     const no = [...clonesRefused(write, rules), ...dateSaid(write, rules.daysRefused.value, today, 'refused')]
@@ -121,9 +121,9 @@ export function stateFindings(writes: readonly RuledWrite[], rules: StateRules, 
       ...(other === undefined ? [] : [other]),
     ]
     if (no.length > 0) refused.push({ record, problems: saidOf(no) })
-    else if (really.length > 0) asked.push({ record, problems: saidOf(really) })
+    else if (really.length > 0) odd.push({ record, problems: saidOf(really) })
   }
-  return { refused, asked }
+  return { refused, odd }
 }
 
 const saidOf = (messages: readonly string[]): Said[] => messages.map((message) => ({ message }))

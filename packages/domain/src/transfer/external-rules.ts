@@ -2,7 +2,7 @@ import type { Problem } from '../app-error.ts'
 import { type FieldWords, listOf } from '../history/field-changes.ts'
 import { asksPrices, carriedWords, typeNamed } from './template-rules.ts'
 import type { ExternalPackage, ExternalTransfer, ExternalTransferForm } from './external-transfer.ts'
-import type { TransferKindOfState } from './transfer-template.ts'
+import type { TransferType } from './transfer-template.ts'
 import { isSameName } from '../field/same-name.ts'
 
 /** What a transfer from outside is checked against. */
@@ -10,7 +10,7 @@ export interface ExternalSurroundings {
   facilityId: string
   /** Whether the license may take in what comes from outside Metrc (Metrc reference §8). */
   mayComeFromOutside: boolean
-  types: readonly TransferKindOfState[]
+  types: readonly TransferType[]
   /** The active items of the facility. */
   items: readonly { name: string }[]
 }
@@ -23,9 +23,8 @@ type Checked = Omit<ExternalTransferForm, 'packages'> & {
 }
 
 /** Types by which something may come from outside. */
-export const externalTypes = <T extends Pick<TransferKindOfState, 'ForExternalIncomingShipments'>>(
-  types: readonly T[],
-): T[] => types.filter(({ ForExternalIncomingShipments }) => ForExternalIncomingShipments)
+export const externalTypes = <T extends Pick<TransferType, 'ForExternalIncomingShipments'>>(types: readonly T[]): T[] =>
+  types.filter(({ ForExternalIncomingShipments }) => ForExternalIncomingShipments)
 
 export const notFromOutside = 'The license of this facility may not take in what comes from outside Metrc'
 
@@ -47,7 +46,7 @@ export function externalProblems(form: Checked, around: ExternalSurroundings): P
 }
 
 /** What Metrc asks of a type and no request can say. */
-function onlyInMetrc(type: TransferKindOfState): string | null {
+function onlyInMetrc(type: TransferType): string | null {
   if (type.RequiresPDFDocument) return `"${type.Name}" needs a document (PDF), which only Metrc’s own page takes`
   // Its unit is an id that no list of Metrc tells (Metrc reference §18, Transfers).
   if (type.RequiresDestinationGrossWeight)
@@ -58,7 +57,7 @@ function onlyInMetrc(type: TransferKindOfState): string | null {
 function packageProblems(
   pkg: Checked['packages'][number],
   path: string,
-  type: TransferKindOfState | undefined,
+  type: TransferType | undefined,
   { items }: ExternalSurroundings,
 ): Problem[] {
   const problems: Problem[] = []

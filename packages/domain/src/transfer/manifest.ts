@@ -1,17 +1,4 @@
-/** A manifest is some pages; more is none. */
-export const mostManifestBytes = 20 * 1024 * 1024
-
-/**
- * The bytes of a PDF that came as base64; null for anything that is none, whatever it says to be.
- */
-export function pdfBytes(base64: string): Uint8Array | null {
-  const text = base64.replaceAll(/\s/g, '')
-  if (text.length === 0 || text.length > (mostManifestBytes / 3) * 4 + 4 || !/^[A-Za-z0-9+/]+={0,2}$/.test(text))
-    return null
-  const bytes = Uint8Array.from(atob(text.slice(0, text.length - (text.length % 4))), (sign) => sign.charCodeAt(0))
-  const begin = String.fromCharCode(...bytes.subarray(0, 5))
-  return begin === '%PDF-' ? bytes : null
-}
+import { mostDocumentBytes } from '../file/pdf.ts'
 
 const silent = /<(script|style|template|noscript|iframe|object|svg|head)\b[\s\S]*?(<\/\1\s*>|$)/gi
 const ends = /<\/?(p|div|tr|table|h[1-6]|li|ul|ol|br|hr|section|header|footer|body|html)\b[^>]*>/gi
@@ -21,7 +8,7 @@ const mostLines = 5000
 /** What a page says, line by line: its text, and nothing of what it would do. */
 export function linesOfPage(html: string): string[] {
   const text = html
-    .slice(0, mostManifestBytes)
+    .slice(0, mostDocumentBytes)
     .replaceAll(/<!--[\s\S]*?(-->|$)/g, '')
     .replaceAll(silent, ' ')
     .replaceAll(/\s+/g, ' ')

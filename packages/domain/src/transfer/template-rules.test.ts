@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import { linesOfPage, pdfBytes } from './manifest.ts'
+import { pdfBytes } from '../file/pdf.ts'
+import { linesOfPage } from './manifest.ts'
 import { changeProblem, templateForm, templateNotes, templateProblems } from './template-rules.ts'
 import {
   blankDestination,
   blankTemplateForm,
   type GoingPackage,
-  type TransferKindOfState,
+  type TransferType,
   type TransferTemplate,
 } from './transfer-template.ts'
 import { driverProblems, vehicleProblems } from './transporter.ts'
@@ -23,7 +24,7 @@ const aPackage = (given: Partial<GoingPackage> = {}): GoingPackage => ({
   labTestingState: 'TestPassed',
   ...given,
 })
-const aType = (given: Partial<TransferKindOfState> = {}): TransferKindOfState => ({
+const aType = (given: Partial<TransferType> = {}): TransferType => ({
   Name: 'Transfer',
   TransactionType: 'Standard',
   ForLicensedShipments: true,

@@ -4,7 +4,7 @@ import {
   type FurtherDestination,
   type GoingPackage,
   mostTemplatePackages,
-  type TransferKindOfState,
+  type TransferType,
   type TransferTemplate,
   type TransferTemplateForm,
 } from './transfer-template.ts'
@@ -14,7 +14,7 @@ import { isSameName } from '../field/same-name.ts'
 export interface TemplateSurroundings {
   /** The license of the facility. */
   facilityId: string
-  types: readonly TransferKindOfState[]
+  types: readonly TransferType[]
   /** The packages that are in the facility; at least those that the form names. */
   packages: readonly GoingPackage[]
   /** The other templates of the facility. */
@@ -22,27 +22,24 @@ export interface TemplateSurroundings {
 }
 
 /** The first destination of a template and the others; what older versions wrote has only one. */
-export const goingTo = ({
-  more,
-  ...first
-}: Omit<TransferTemplateForm, 'more'> & Partial<Pick<TransferTemplateForm, 'more'>>) => [first, ...(more ?? [])]
+export const destinationsOf = <D>({ more, ...first }: D & { more?: readonly D[] | undefined }): D[] => [
+  first as D,
+  ...(more ?? []),
+]
 
 type CheckedPackages = readonly { label: string; grossWeight: number | null; price: number | null }[]
 type CheckedDestination = Omit<FurtherDestination, 'packages' | 'deliveryId'> & { packages: CheckedPackages }
 type Checked = CheckedDestination & { name: string; more: readonly CheckedDestination[] }
 
-/** What is said of each destination, the first among them. */
-const destinationsOf = <D>({ more, ...first }: D & { more: readonly D[] }) => [first as D, ...more]
-
 /** Types by which something may leave for another license of the state. */
-export const licensedTypes = <T extends Pick<TransferKindOfState, 'ForLicensedShipments'>>(types: readonly T[]): T[] =>
+export const licensedTypes = <T extends Pick<TransferType, 'ForLicensedShipments'>>(types: readonly T[]): T[] =>
   types.filter(({ ForLicensedShipments }) => ForLicensedShipments)
 
-export const typeNamed = (types: readonly TransferKindOfState[], name: string): TransferKindOfState | undefined =>
+export const typeNamed = (types: readonly TransferType[], name: string): TransferType | undefined =>
   types.find(({ Name }) => isSameName(Name, name))
 
 /** Types that ask for prices: Metrc calls what they record `Wholesale`. */
-export const asksPrices = (type: Pick<TransferKindOfState, 'TransactionType'> | undefined): boolean =>
+export const asksPrices = (type: Pick<TransferType, 'TransactionType'> | undefined): boolean =>
   type?.TransactionType === 'Wholesale'
 
 /** Why a template must not go to Metrc; empty when it may. The form and the server both ask here. */
@@ -110,7 +107,7 @@ function carryingProblems(form: CheckedDestination): Problem[] {
 function packageProblems(
   { packages }: CheckedDestination,
   at: number,
-  { type, ...around }: Among & { type: TransferKindOfState | undefined },
+  { type, ...around }: Among & { type: TransferType | undefined },
 ): Problem[] {
   return packages.flatMap(({ label, grossWeight, price }, place) => {
     const path = `packages.${place}`

@@ -3,7 +3,7 @@ import { optionalText, quantity, requiredText } from '../field/field.ts'
 import { TagLabel } from '../tag/tag.ts'
 
 /** A kind of transfer as the state's Metrc lists it, with what it asks for. */
-export const TransferKindOfState = z.object({
+export const TransferType = z.object({
   Name: z.string(),
   /** `Standard` or `Wholesale`. */
   TransactionType: z.string(),
@@ -15,7 +15,7 @@ export const TransferKindOfState = z.object({
   RequiresInvoiceNumber: z.boolean(),
   RequiresPDFDocument: z.boolean(),
 })
-export type TransferKindOfState = z.infer<typeof TransferKindOfState>
+export type TransferType = z.infer<typeof TransferType>
 
 /** A moment by the clock of the facility, `YYYY-MM-DDTHH:MM`. */
 export const wallTime = z
@@ -77,6 +77,8 @@ const destination = {
 /** A destination beside the first; `deliveryId` is Metrc's id of one that it knows already. */
 export const FurtherDestination = z.strictObject({ ...destination, deliveryId: z.int().min(1).nullable() })
 export type FurtherDestination = z.infer<typeof FurtherDestination>
+/** What is said of any destination. */
+export type Destination = Omit<FurtherDestination, 'deliveryId'>
 
 /** What a grower says of an outgoing transfer: its first destination, and the others in the order in which they are reached. */
 export const TransferTemplateForm = z.strictObject({
@@ -91,7 +93,7 @@ export const TransferTemplateForm = z.strictObject({
 export type TransferTemplateForm = z.infer<typeof TransferTemplateForm>
 export type TransferTemplateInput = z.input<typeof TransferTemplateForm>
 
-const firstDestination: Omit<FurtherDestination, 'deliveryId'> = {
+const firstDestination: Destination = {
   recipient: '',
   transferType: '',
   invoice: '',

@@ -6,9 +6,7 @@ import type { StoredExternal } from '../../transfer/external-transfer.store.ts'
 import type { Fields } from '../kind.ts'
 import type { Payloads } from '../payloads.ts'
 import type { Asking } from './asking.ts'
-
-/** To the minute, as forms have it. */
-const minute = (text: string | null | undefined): string => (text ?? '').slice(0, 16)
+import { factsNamed, toMinute } from './record-facts.ts'
 
 interface ListedPackage {
   item: string
@@ -48,8 +46,8 @@ export function externalView({ rows, packages }: StoredExternal): Fields {
     ShipperLicense: row?.ShipperFacilityLicenseNumber ?? null,
     TransferType: row?.ShipmentTypeName ?? null,
     Invoice: row?.InvoiceNumber ?? null,
-    Departure: minute(row?.EstimatedDepartureDateTime),
-    Arrival: minute(row?.EstimatedArrivalDateTime),
+    Departure: toMinute(row?.EstimatedDepartureDateTime),
+    Arrival: toMinute(row?.EstimatedArrivalDateTime),
     Transporter: row?.TransporterFacilityLicenseNumber ?? null,
     Driver: row?.DriverName ?? null,
     DriverLicense: row?.DriverVehicleLicenseNumber ?? null,
@@ -98,11 +96,7 @@ const names = {
   Packages: 'Packages',
 } as const
 
-export const externalFacts = (view: Fields): Fact[] =>
-  Object.entries(names).map(([field, name]) => {
-    const value = view[field]
-    return { name, value: typeof value === 'string' && value !== '' ? value : null }
-  })
+export const externalFacts = (view: Fields): Fact[] => factsNamed(names, view)
 
 /** A transfer with everything that Metrc prints of it. @throws MetrcError */
 export async function externalInMetrc({ client, signal }: Asking, rows: readonly Transfer[]): Promise<Fields> {

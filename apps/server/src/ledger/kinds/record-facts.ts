@@ -116,3 +116,13 @@ export function untouchedOf(
   const { name, now, number, known, lastModified } = shown
   return !hasMoved(number, known) && isUntouched(lastModified, before, sentAt) ? untouched(name, now) : null
 }
+
+/** An instant of Metrc's to the minute, as forms have it; '' for none. */
+export const toMinute = (text: string | null | undefined): string => (text ?? '').slice(0, 16)
+
+/** The texts of a view under their names, in the order of these; what is empty is null. */
+export const factsNamed = (names: Readonly<Record<string, string>>, view: Fields): Fact[] =>
+  Object.entries(names).map(([field, name]) => {
+    const value = view[field]
+    return { name, value: typeof value === 'string' && value !== '' ? value : null }
+  })

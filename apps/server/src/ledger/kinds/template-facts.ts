@@ -1,14 +1,13 @@
 import type { Fact } from '@cultivatd/domain/operation/evidence'
-import { goingTo } from '@cultivatd/domain/transfer/template-rules'
+import { destinationsOf } from '@cultivatd/domain/transfer/template-rules'
+import type { Destination } from '@cultivatd/domain/transfer/transfer-template'
 import type { Transfer } from '@cultivatd/metrc/transfer-records'
 import { templateDetails } from '../../metrc/template-details.ts'
 import type { StoredTemplate } from '../../transfer/template.store.ts'
 import type { Fields } from '../kind.ts'
 import type { Payloads } from '../payloads.ts'
 import type { Asking } from './asking.ts'
-
-/** To the minute, as forms have it. */
-const minute = (text: string | null | undefined): string => (text ?? '').slice(0, 16)
+import { factsNamed, toMinute } from './record-facts.ts'
 
 const sorted = (labels: readonly (string | undefined)[]): string => [...labels].sort().join(', ')
 
@@ -38,8 +37,8 @@ export function templateView({ rows, deliveries, packages }: StoredTemplate): Fi
     TransferType: each(deliveries, (one) => one.ShipmentTypeName),
     Invoice: each(deliveries, (one) => one.InvoiceNumber),
     Route: each(deliveries, (one) => one.PlannedRoute),
-    Departure: each(deliveries, (one) => minute(one.EstimatedDepartureDateTime)),
-    Arrival: each(deliveries, (one) => minute(one.EstimatedArrivalDateTime)),
+    Departure: each(deliveries, (one) => toMinute(one.EstimatedDepartureDateTime)),
+    Arrival: each(deliveries, (one) => toMinute(one.EstimatedArrivalDateTime)),
     Transporter: each(deliveries, (one) =>
       sorted((one.Transporters ?? []).map(({ TransporterFacilityLicenseNumber }) => TransporterFacilityLicenseNumber)),
     ),
@@ -55,7 +54,7 @@ type Wanted = Payloads['transfer-template.create']
 
 /** The same of what was wanted. Gross weights and prices Metrc prints nowhere: they cannot be compared. */
 export function wantedView(form: Wanted): Fields {
-  const all = goingTo(form)
+  const all = destinationsOf<Destination>(form)
   return {
     Name: form.name,
     Destinations: all.length,
@@ -95,14 +94,10 @@ const names = {
   Loads: 'By destination',
 } as const
 
-export const templateFacts = (view: Fields): Fact[] =>
-  Object.entries(names).map(([field, name]) => {
-    const value = view[field]
-    return { name, value: typeof value === 'string' && value !== '' ? value : null }
-  })
+export const templateFacts = (view: Fields): Fact[] => factsNamed(names, view)
 
 /** A template with everything that Metrc prints of it. @throws MetrcError */
-export async function viewInMetrc({ client, signal }: Asking, rows: readonly Transfer[]): Promise<Fields> {
+export async function templateInMetrc({ client, signal }: Asking, rows: readonly Transfer[]): Promise<Fields> {
   const details = await templateDetails({ client, signal, priority: 'interactive' }, rows[0]?.Id ?? 0, rows)
   return templateView({ ...details, rows })
 }

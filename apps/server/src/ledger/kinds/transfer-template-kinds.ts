@@ -1,6 +1,6 @@
 import { isSameName } from '@cultivatd/domain/field/same-name'
-import { goingTo } from '@cultivatd/domain/transfer/template-rules'
-import type { FurtherDestination } from '@cultivatd/domain/transfer/transfer-template'
+import { destinationsOf } from '@cultivatd/domain/transfer/template-rules'
+import type { Destination } from '@cultivatd/domain/transfer/transfer-template'
 import type { Transfer } from '@cultivatd/metrc/transfer-records'
 import type { NewTransferTemplate } from '@cultivatd/metrc/transfer-writes'
 import { removeTemplate, showChangedTemplate, showMadeTemplate } from '../../transfer/template.store.ts'
@@ -8,12 +8,12 @@ import { type Finding, type Kind, makesNothing, oneByOne, type Question } from '
 import type { Payloads } from '../payloads.ts'
 import { type Asking, changedSince, idsOfMade } from './asking.ts'
 import { hasFields, setFields } from './set-fields.ts'
-import { templateFacts, viewInMetrc, wantedView } from './template-facts.ts'
+import { templateFacts, templateInMetrc, wantedView } from './template-facts.ts'
 
 type Created = Payloads['transfer-template.create']
 type Changed = Payloads['transfer-template.update']
 type Deleted = Payloads['transfer-template.delete']
-type Going = Omit<FurtherDestination, 'deliveryId'>
+type Going = Destination
 
 const moment = (minute: string): string => `${minute}:00.000`
 
@@ -59,7 +59,8 @@ const destinationOf = (form: Going, grossUnit: string): NewTransferTemplate['Des
 })
 
 /** Every destination; of `more` operations of older versions have none. */
-const destinationsOf = (form: Created) => goingTo(form).map((each) => destinationOf(each, form.grossUnit))
+const sentDestinations = (form: Created) =>
+  destinationsOf<Destination>(form).map((each) => destinationOf(each, form.grossUnit))
 
 /** Templates of a name that were made or changed since, newest first, each with its rows. */
 async function templatesOfName(asking: Asking, name: string, since: Date): Promise<Transfer[][]> {
@@ -80,7 +81,7 @@ async function findCreated(question: Question<Created>): Promise<Finding> {
   const [newest, ...others] = await templatesOfName(question, payload.name, sentAt)
   if (!newest)
     return { verdict: 'not-applied', now: null, sentence: `Metrc has no new transfer template called ${payload.name}.` }
-  const view = await viewInMetrc(question, newest)
+  const view = await templateInMetrc(question, newest)
   const now = templateFacts(view)
   if (others.length > 0 || confirmedAlike.length > 0 || isDecidedAlike)
     return { verdict: 'unclear', now, sentence: `More than one transfer template was called ${payload.name}.` }
@@ -113,7 +114,7 @@ const changedFields = setFields<Changed>({
   name: ({ name }) => `the transfer template ${name}`,
   async read(question) {
     const rows = await rowsOf(question, question.payload.id)
-    return rows.length > 0 ? viewInMetrc(question, rows) : null
+    return rows.length > 0 ? templateInMetrc(question, rows) : null
   },
   facts: templateFacts,
   sets: wantedView,
@@ -130,7 +131,7 @@ export const transferTemplateKinds: {
       idsOfMade(
         client.createTransferTemplates(
           facilityId,
-          payloads.map((form) => ({ Name: form.name, Destinations: destinationsOf(form) })),
+          payloads.map((form) => ({ Name: form.name, Destinations: sentDestinations(form) })),
           options,
         ),
         payloads,
@@ -154,7 +155,7 @@ export const transferTemplateKinds: {
           payloads.map((form) => ({
             TransferTemplateId: form.id,
             Name: form.name,
-            Destinations: destinationsOf(form).map((each, at) => ({
+            Destinations: sentDestinations(form).map((each, at) => ({
               TransferDestinationId: at === 0 ? form.deliveryId : (form.more[at - 1]?.deliveryId ?? 0),
               ...each,
             })),

@@ -1,4 +1,4 @@
-import { type DBSchema, deleteDB, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb'
+import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb'
 
 export const databaseName = 'cultivatd-kept'
 const version = 1
@@ -170,9 +170,6 @@ export class KeptStore {
     await tx.done
   }
 }
-
-/** For tests, and for who gives the whole device back. */
-export const deleteKept = () => deleteDB(databaseName)
 
 const partsOf = (name: string) => IDBKeyRange.bound([name, 0], [name, Number.MAX_SAFE_INTEGER])
 

@@ -3,7 +3,7 @@ import { aPlantBatch } from '@cultivatd/domain/plant-batch/plant-batch.builders'
 import { aRoomSummary } from '@cultivatd/domain/room/room.builders'
 import { aSystem } from '@cultivatd/domain/system/system.builders'
 import { expect, test } from 'vitest'
-import { formerPlace } from './take-back.ts'
+import { formerPlace } from './former-place.ts'
 
 const room = aRoomSummary({ Id: 5, Name: 'Veg 1' }, ['vegetation', 'flower'])
 const to = { system: aSystem({ type: 'vegetation' }), room, moving: new Set<string>() }
