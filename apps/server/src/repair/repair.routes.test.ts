@@ -275,7 +275,7 @@ test('one weight of waste for several plants is tried, and each plant that speak
   const { answer } = await grower.post('repair/try', { act: '/api/plant/waste', bodies: [body] })
   expect(answer).toMatchObject({
     works: [fine.Label],
-    fails: [{ record: held.Label, messages: [expect.stringContaining('on hold')] }],
+    fails: [{ record: held.Label, problems: [{ message: expect.stringContaining('on hold') }] }],
     whole: [],
   })
 })

@@ -59,7 +59,7 @@ async function withOneWeight(found: object, ...more: object[]) {
 }
 
 test('one weight for all is tried too: while one plant would fail nothing of it is sent, and the form keeps it', async () => {
-  const fails = [{ record: tags[1], messages: ['The plant is on hold and cannot give waste'] }]
+  const fails = [{ record: tags[1], problems: [{ message: 'The plant is on hold and cannot give waste' }] }]
   const { user, server, form, onClose } = await withOneWeight({ works: [tags[0]], fails }, { works: tags })
   const asked = await dialog('1 of 2 plants would fail', 'alertdialog')
   expect(asked.getByRole('region', { name: 'Will fail' }).textContent).toContain(tags[1])
@@ -77,7 +77,7 @@ test('one weight for all is tried too: while one plant would fail nothing of it 
 })
 
 test('one weight for all that looks odd is sent once somebody has looked, and at once where nothing speaks against it', async () => {
-  const odd = tags.map((record) => ({ record, messages: ['45 days back: is the day right?'] }))
+  const odd = tags.map((record) => ({ record, problems: [{ message: '45 days back: is the day right?' }] }))
   const { user, server, onClose } = await withOneWeight({ odd })
   const asked = await dialog('Look again before it is sent', 'alertdialog')
   server.answers(plantRoutes.waste, outcome([outcomeOf(tags[0])]))
