@@ -124,7 +124,9 @@ function useNow({ key, call: { body } }: Act, route: ActRoute | undefined): read
       const { fails, whole } = await api.repair.try({
         body: { facilityId: values.facilityId, act: route?.path ?? '', bodies: [values] },
       })
-      return [...whole, ...fails.flatMap(({ record, messages }) => messages.map((one) => `${record}: ${one}`))]
+      const isOne = fails.length === 1
+      const each = fails.flatMap(({ record, messages }) => messages.map((one) => (isOne ? one : `${record}: ${one}`)))
+      return [...whole, ...each]
     },
     // What others mend meanwhile is seen without a press.
     refetchInterval: 15_000,
