@@ -5,7 +5,7 @@ import { X } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { Act } from '../live/outbox/act.ts'
 import { listActs, useOutbox } from '../live/outbox/outbox-state.ts'
-import { changesText, openActs, standingText } from '../record/act/act-words.ts'
+import { changesText, openActs, standingText, valuesText } from '../record/act/act-words.ts'
 import { GiveUpAct } from '../record/act/give-up-act.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Moment } from '../ui/moment.tsx'
@@ -76,6 +76,7 @@ function ActLine({ act, acts }: { act: Act; acts: readonly Act[] }) {
     <li>
       <span className="grow">
         <b className="m">{summary}</b>
+        <span className="small">{valuesText(act)}</span>
         <span className="small muted">
           <Moment at={at} />
           {`. ${standingText(act, acts)}`}

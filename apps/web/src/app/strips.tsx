@@ -22,6 +22,11 @@ export function Strips() {
   useMarkedRoot(useIsCurrent())
   useOpenOutbox(useSession().me?.id)
   const isListed = useIsListed()
+  const { isOn } = useOutbox()
+  // It is wanted where nothing can be loaded.
+  useEffect(() => {
+    if (isOn) loadNotSent().catch(() => {})
+  }, [isOn])
   return (
     <>
       <output className={styles.strips}>
@@ -38,7 +43,8 @@ export function Strips() {
   )
 }
 
-const NotSent = lazily(async () => (await import('./not-sent.tsx')).NotSent)
+const loadNotSent = async () => (await import('./not-sent.tsx')).NotSent
+const NotSent = lazily(loadNotSent)
 
 const cutStates = new Set<Connection['state']>(['connecting', 'noNetwork', 'noServer'])
 /** What is sent within this time is nobody's business. */

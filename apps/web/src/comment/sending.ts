@@ -54,6 +54,7 @@ export async function sendComment(
     const waits = {
       key,
       records: [heldAs(facilityId, `comments ${roomId}`)],
+      title: 'Comment',
       about: comment.roomName,
       isOnlyHere: true,
     }

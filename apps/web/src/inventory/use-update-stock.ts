@@ -55,7 +55,7 @@ export function useUpdateStock({ facilityId, begin, onSaved }: UpdateStockOption
     const records = [...new Set([body.from.facilityId, body.to.facilityId, facilityId])].map(stockHeld)
     keepKey()
     try {
-      const waits = { key, records, about: doneText(body, items, places) }
+      const waits = { key, records, title: 'Update Stock', about: doneText(body, items, places) }
       return await perform((options) => call(body, facilityId, options), waits, isAgain)
     } catch (error) {
       if (failureOf(error, isAgain) !== 'not-known') repeatKey.used()

@@ -93,7 +93,7 @@ export function useChange<Body>(options: ChangeOptions<Body>): RecordsChange<Bod
   const draft = useDraft()
   // What was sent before a reload without an answer can be sent again as the same change.
   const [kept] = useState(() => draft?.part('change') as KeptChange | undefined)
-  const [change] = useState(() => changeOf({ ...options, call }, isHere, kept))
+  const [change] = useState(() => changeOf({ ...options, call }, { isHere, kept, title: draft?.title }))
   const standing = useSyncExternalStore(change.onChange, change.standing)
   const [sent, setSent] = useState<Sent<Body>>(() => sentBefore(one?.begin, kept))
   useDraftOfChange(draft, change, standing, Boolean(one))
@@ -179,9 +179,16 @@ function tellDone(
 
 const titleOf = ({ failedTitle = 'Change Failed' }: Pick<OneRecord<never>, 'failedTitle'>): string => failedTitle
 
-function changeOf<Body>(options: ChangeOptions<Body>, isHere: () => boolean, kept?: KeptChange): Change<Body> {
+interface Around {
+  isHere: () => boolean
+  kept: KeptChange | undefined
+  /** Of the form. */
+  title: string | undefined
+}
+
+function changeOf<Body>(options: ChangeOptions<Body>, { isHere, kept, title }: Around): Change<Body> {
   const { facilityId, call, only, one } = options
-  const holder = holderOf(facilityId)
+  const holder = holderOf(facilityId, title)
   if (!one) return createChange({ call, only, holder, begin: kept, onError: (message) => notifyError(message) })
   return createChange({
     call,
@@ -202,14 +209,14 @@ const onDevice: Outcome = { state: 'waiting', id: null, operations: [] }
 const recordsText = (count: number): string => (count === 1 ? '1 record' : `${count.toLocaleString('en-US')} records`)
 
 /** Lets changes of a facility wait on this device. */
-function holderOf(facilityId: string): Holder {
+function holderOf(facilityId: string, title: string | undefined): Holder {
   const heldOf = (records: readonly string[]) => records.map((record) => heldAs(facilityId, record))
   return {
     isNeeded: (records) => mustWait(heldOf(records)),
     hold(ask, { records, ...what }, isSent) {
       const [only] = records
       const about = records.length === 1 && only !== undefined ? only : recordsText(records.length)
-      return waitHere(ask, { ...what, records: heldOf(records), about }, isSent)
+      return waitHere(ask, { ...what, records: heldOf(records), title, about }, isSent)
     },
   }
 }

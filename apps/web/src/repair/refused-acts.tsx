@@ -125,10 +125,11 @@ function useNow({ key, call: { body } }: Act, route: ActRoute | undefined): read
       const { fails, whole } = await api.repair.try({
         body: { facilityId: values.facilityId, act: route?.path ?? '', bodies: [values] },
       })
+      const isOne = fails.length === 1
       return [
         ...whole.map((message) => ({ message })),
         ...fails.flatMap(({ record, problems }) =>
-          problems.map((said) => ({ ...said, message: `${record}: ${said.message}` })),
+          problems.map((said) => (isOne ? said : { ...said, message: `${record}: ${said.message}` })),
         ),
       ]
     },

@@ -65,7 +65,13 @@ export function tickSubTask(
   }
   const call = { params: { taskId }, body: { subTaskId, isComplete } }
   const key = randomKey()
-  const waits = { key, records: [taskHeld(taskId)], about: `${text}, ${title}`, isOnlyHere: true }
+  const waits = {
+    key,
+    records: [taskHeld(taskId)],
+    title: isComplete ? 'Tick' : 'Take back the tick',
+    about: `${text}, ${title}`,
+    isOnlyHere: true,
+  }
   const line = ticksAnswered(taskId).then(async () => {
     if (isOther()) return
     try {

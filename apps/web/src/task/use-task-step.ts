@@ -28,7 +28,12 @@ export function useTaskStep({ id, version, title, dueDate, ...task }: Task) {
       // A tick that waits for the connection belongs to the work that is completed.
       await ticksAnswered(id)
       const key = repeatKey.of([id, version, next])
-      return act((options) => perform(call, options), { key, records: [taskHeld(id)], about: title })
+      return act((options) => perform(call, options), {
+        key,
+        records: [taskHeld(id)],
+        title: `${next} task`,
+        about: title,
+      })
     }
     const done = await send(after)
     if (!done) return false

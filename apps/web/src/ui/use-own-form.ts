@@ -87,7 +87,12 @@ export function useOwnForm<Input extends FieldValues, Output extends FieldValues
     const key = repeatKey.of(inputOf(base, version, body))
     keepKey()
     try {
-      if (options.waits) return await perform((call) => ask(body, version, call), { key, ...options.waits }, isAgain)
+      if (options.waits)
+        return await perform(
+          (call) => ask(body, version, call),
+          { key, title: draft?.title, ...options.waits },
+          isAgain,
+        )
       return { isWaiting: false, answer: await ask(body, version, { idempotencyKey: key }) }
     } catch (error) {
       const isKnown = failureOf(error, isAgain) !== 'not-known'

@@ -25,7 +25,7 @@ export function useWaterStep({ name }: System, { id, version, facilityId }: Wate
   const press = async (step: PressedStep): Promise<boolean> => {
     const key = repeatKey.of([id, version, step])
     const call = { params: { systemId: id }, body: { facilityId, version } }
-    const waits = { key, records: [waterPlace(id)], about: name }
+    const waits = { key, records: [waterPlace(id)], title: said[step](name), about: '' }
     const done = await send(() => perform((options) => api.water[step](call, options), waits))
     if (!done) return false
     if (done.answer.isWaiting) notifyWaits(said[step](name))

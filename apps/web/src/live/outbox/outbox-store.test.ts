@@ -71,6 +71,13 @@ test.each<[unknown, boolean, object]>([
   [refusal(503), true, { is: 'later' }],
   [new ResponseError(502, null), true, { is: 'later' }],
   [new ResponseError(500, null), true, { is: 'later' }],
+  // It failed at this act, and is not asked for it again and again while all others wait.
+  [refusal(500), true, { is: 'refused', problems: ['No'], mayHaveArrived: true }],
+  [
+    new Error('No route plant.gone'),
+    true,
+    { is: 'refused', problems: [expect.stringMatching(/does not know this change/)], mayHaveArrived: false },
+  ],
   [refusal(400), true, { is: 'refused', problems: ['No'], mayHaveArrived: false }],
   [refusal(400), false, { is: 'refused', problems: ['No'], mayHaveArrived: false }],
   [refusal(409), false, { is: 'refused', problems: ['No'], mayHaveArrived: false }],

@@ -14,6 +14,8 @@ export interface Waits {
   corrects?: readonly string[]
   /** What it changes, by name, with the facility where the name is one of a facility: `heldAs`. */
   records: readonly string[]
+  /** What is done, as its button or form says it: 'Adjust quantity'; what its route says without it. */
+  title?: string | undefined
   /** What it is about, in words: '12 plants', '1A40...12'. */
   about: string
   /** No form keeps it: what a session that ended did not take is kept here for the next one. */
@@ -40,7 +42,7 @@ type Outbox = Awaited<ReturnType<typeof loadOutbox>>
 /** Hands an act to the outbox by what its call says of itself; null where it cannot be kept, and then nothing happened. */
 async function handed<Kept>(
   ask: Ask<unknown>,
-  { key, corrects = [], records, about }: Waits,
+  { key, corrects = [], records, title, about }: Waits,
   keep: (outbox: Outbox, act: Omit<NewAct, 'personId' | 'at'>) => Promise<Kept>,
 ): Promise<{ kept: Kept } | null> {
   if (!outboxState().isOn) return null
@@ -49,7 +51,7 @@ async function handed<Kept>(
     const outbox = await loadOutbox()
     await ask({
       async handOver(call, action) {
-        const summary = about === '' ? action : `${action}: ${about}`
+        const summary = [title ?? action, about].filter((one) => one !== '').join(': ')
         all.push({ kept: await keep(outbox, { key, corrects, records, call, summary }) })
       },
     })

@@ -21,3 +21,24 @@ export const openActs = (acts: readonly Act[]) => {
   const refused = open.filter(({ standing }) => standing.is === 'refused')
   return { open, refused, going: open.length - refused.length }
 }
+
+/** What tells two acts of one record apart, in the order in which it is said. */
+const toldFields = [
+  'quantity',
+  'weight',
+  'unitOfMeasure',
+  'unitOfWeight',
+  'count',
+  'reason',
+  'message',
+  'note',
+] as const
+
+/** '-2000 Grams Drying'; empty where its summary says all. */
+export function valuesText({ call: { body } }: Pick<Act, 'call'>): string {
+  const values = Object(body) as Record<string, unknown>
+  return toldFields
+    .map((field) => values[field])
+    .filter((value) => (typeof value === 'string' && value !== '') || typeof value === 'number')
+    .join(' ')
+}

@@ -36,6 +36,11 @@ export class OpenDraft {
     for (const [name, part] of Object.entries(this.begin?.parts ?? {})) this.#parts.set(name, part)
   }
 
+  /** Of its form. */
+  get title(): string {
+    return this.#options.title
+  }
+
   /** Whether anything is typed that was not sent. */
   get isKept(): boolean {
     return !this.#isSent && !this.#isTaken && this.#parts.size > 0
