@@ -307,7 +307,9 @@ function PlantRow(props: PlantEntryRowProps) {
             {problem}
           </span>
         )}
-        {doubt && <Doubted reason={doubt.reason} value={doubt.weight} onConfirm={() => props.onConfirm(doubt)} />}
+        {doubt && (
+          <Doubted reason={doubt.reason} press={`${doubt.weight}, really?`} onConfirm={() => props.onConfirm(doubt)} />
+        )}
         {refused.length > 0 && <span className="merr small">{refused.join(' ')}</span>}
         {state?.is === 'given-up' && <span className="small dim">Given up before it was sent</span>}
       </span>
