@@ -150,7 +150,7 @@ test('what fails waits in the tray with its values, is mended there, sent once, 
   expect(given).toEqual([{ given_up_reason: 'A tag of the neighbor' }])
 })
 
-test('a row is changed in place, not into another record, and not over what changed meanwhile', async () => {
+test('a row is changed in place, also its mistaken label, but into no other record, and not over what changed meanwhile', async () => {
   await keep(moveOf([unknown]), [{ record: unknown, messages: ['Invalid Label'] }])
   const [row] = await tray()
   const change = (body: object, version = row?.version) =>
@@ -158,10 +158,28 @@ test('a row is changed in place, not into another record, and not over what chan
       token: grower.token,
       body: { facilityId, rows: [{ id: row?.id, version, body }] },
     })
-  expect((await change(moveOf(['Y'.repeat(24)]))).status).toBe(400)
+  expect((await change(moveOf(['no label']))).status).toBe(400)
+  expect((await change(moveOf([unknown, 'Y'.repeat(24)]))).status).toBe(400)
   expect((await change(moveOf([unknown], { date: '2026-11-01' }))).status).toBe(200)
   expect((await change(moveOf([unknown]))).status).toBe(409)
-  expect((await tray())[0]?.body).toMatchObject({ date: '2026-11-01' })
+  const [changed] = await tray()
+  expect(changed?.body).toMatchObject({ date: '2026-11-01' })
+  const meant = await grower.plant()
+  expect((await change(moveOf([meant.Label]), changed?.version)).status).toBe(200)
+  const [mended] = await tray()
+  expect(mended).toMatchObject({ record: meant.Label, body: { plants: [{ label: meant.Label }] } })
+  // Another row for the same plant would be the same change twice.
+  await keep(moveOf([unknown]), [{ record: unknown, messages: ['Invalid Label'] }])
+  const wrong = (await tray()).find(({ record }) => record === unknown)
+  const twice = await server.call('PUT', '/api/repair/change', {
+    token: grower.token,
+    body: { facilityId, rows: [{ id: wrong?.id, version: wrong?.version, body: moveOf([meant.Label]) }] },
+  })
+  expect([twice.status, grower.messages(twice)]).toEqual([
+    409,
+    ['The same change of this label is in your repair tray already. Give one of them up.'],
+  ])
+  await grower.post('repair/give-up', { ids: (await tray()).map(({ id }) => id), reason: 'Mistaken' })
 })
 
 test('a tray is of one person: nobody else sees, changes, sends or gives up its rows, and nobody without access keeps any', async () => {

@@ -4,7 +4,8 @@ import { AppError } from '@cultivatd/domain/app-error'
 import { type Judged, judgementOfEach, type Said, together } from '@cultivatd/domain/repair/judge'
 import type { Mend } from '@cultivatd/domain/repair/mend'
 import { type Kept, type Repair, keptProblem } from '@cultivatd/domain/repair/repair'
-import { merged, partsOf, recordsOf, rowsByRecord } from '@cultivatd/domain/repair/tried-body'
+import { merged, partsOf, recordsOf, rowsByRecord, withLabel } from '@cultivatd/domain/repair/tried-body'
+import { TagLabel } from '@cultivatd/domain/tag/tag'
 import { implement, type ImplementedRoute } from '../http/implement.ts'
 import { giveUpOperation } from '../ledger/decision.store.ts'
 import { implementTopics } from '../live/implement-topics.ts'
@@ -90,6 +91,14 @@ function newRows({ facilityId, act, title, bodies, rows }: Kept, lists: readonly
   })
 }
 
+/**
+ * Whether a row may be of this record: of its own, or of another label where its label was mistaken. What Metrc refused stays of
+ * its record, for the ledger knows it by that.
+ */
+const mayBecome = ({ record, body, operationId }: Repair, next: string): boolean =>
+  next === record ||
+  (operationId === null && TagLabel.safeParse(next).success && withLabel(body, record, next) !== null)
+
 const answerOf = ({ records, steps, ...mend }: Mend) => ({ ...mend, records: [...records], steps: [...steps] })
 
 /** `actions` are all routes that somebody might want to try: those whose contract says so can be. */
@@ -132,14 +141,16 @@ export const repairHandlers = (actions: readonly ImplementedRoute[]) => {
           )
         ).map((row) => [row.id, row]),
       )
-      for (const { id, body: next } of body.rows) {
+      const changed = body.rows.map(({ id, version, body: next }) => {
         const row = known.get(id)
         if (!row) throw new AppError('not-found', 'This is not in your repair tray any more')
         const { lists } = triedRoute(routes, row.act, by).route
-        const isSame = recordsOf(next, lists).join() === row.record && next['facilityId'] === row.facilityId
-        if (!isSame) throw new AppError('invalid', 'This would be a change of another record')
-      }
-      await changeRepairs(db, by.id, body.rows)
+        const record = recordsOf(next, lists).join()
+        if (next['facilityId'] !== row.facilityId || !mayBecome(row, record))
+          throw new AppError('invalid', 'This would be a change of another record')
+        return { id, version, record, body: next }
+      })
+      await changeRepairs(db, by.id, changed)
       return {}
     },
 

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { jsonb } from '../db/jsonb.ts'
 import { only } from '../db/only.ts'
+import { isUniqueViolation } from '../db/sql-error.ts'
 import { transact } from '../db/transact.ts'
 
 interface RepairRow extends Omit<Repair, 'facilityId' | 'operationId' | 'body'> {
@@ -94,20 +95,31 @@ async function insertRepairs(tx: Db, personId: string, rows: readonly NewRepair[
       version = nextval('row_version')`.execute(tx)
 }
 
-/** Changes the values of rows of the own tray, all or none. @throws AppError conflict where one is of another version by now */
+/**
+ * Changes the values of rows of the own tray, or the record that one is of, all or none.
+ *
+ * @throws AppError conflict where one is of another version by now, or its record is in the tray already
+ */
 export const changeRepairs = (
   db: Db,
   personId: string,
-  rows: readonly Pick<Repair, 'id' | 'version' | 'body'>[],
+  rows: readonly Pick<Repair, 'id' | 'version' | 'record' | 'body'>[],
 ): Promise<void> =>
   transact(db, async (tx) => {
     const { numAffectedRows = 0n } = await sql`
-      update repair r set body = said -> 'body', version = nextval('row_version')
+      update repair r set body = said -> 'body', record = said ->> 'record', version = nextval('row_version')
       from jsonb_array_elements(${jsonb(rows)}) as said
       where r.id = said ->> 'id' and r.version = (said ->> 'version')::bigint and r.person_id = ${personId}
         and r.given_up_at is null`.execute(tx)
     if (Number(numAffectedRows) !== rows.length)
       throw new AppError('conflict', 'This has changed meanwhile. Look at it again.')
+  }).catch((error: unknown) => {
+    if (isUniqueViolation(error))
+      throw new AppError(
+        'conflict',
+        'The same change of this label is in your repair tray already. Give one of them up.',
+      )
+    throw error
   })
 
 /** Writes down what is in the way of rows now. */

@@ -24,7 +24,10 @@ export function Decide({ operation, onClose }: DecideProps) {
   }
   return (
     <>
-      <span className="small dim said">Look into Metrc itself when you are not sure.</span>
+      <span className="small dim said">
+        “It was applied”: it counts as done. “It was not”: it can be corrected and sent again, or given up. Look into
+        Metrc itself when you are not sure.
+      </span>
       <span className="grow" />
       <Button onClick={() => setQuestion(false)}>It was not</Button>
       <Button onClick={() => setQuestion(true)}>It was applied</Button>

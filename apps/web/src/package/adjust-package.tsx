@@ -153,7 +153,7 @@ function useEmptying(held: Package, change: number, unit: string) {
   if (reason === null || reason === confirmed) return { question: null, missing: null }
   const value = `0 ${held.metrc.UnitOfMeasureAbbreviation}`
   return {
-    question: <Doubted reason={reason} value={value} onConfirm={() => setConfirmed(reason)} />,
+    question: <Doubted reason={reason} press={`${value}, really?`} onConfirm={() => setConfirmed(reason)} />,
     missing: 'Confirm that nothing is left',
   }
 }

@@ -1,5 +1,6 @@
 import { phaseLabels, phaseOf } from '@cultivatd/domain/plant/phase'
 import type { StandingPlant } from '@cultivatd/domain/plant/plant'
+import type { RoomSummary } from '@cultivatd/domain/room/room'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import Button from '@mui/material/Button'
 import { CircleAlert, TriangleAlert, X } from 'lucide-react'
@@ -10,6 +11,7 @@ import {
   useCallback,
   useEffect,
   useId,
+  useMemo,
   useRef,
   useState,
 } from 'react'
@@ -37,6 +39,8 @@ type Change = (entries: readonly PlantEntry[]) => readonly PlantEntry[]
 interface PlantEntryRowsProps {
   entries: readonly PlantEntry[]
   plantOf: (label: string) => StandingPlant | undefined
+  /** Of the facility: what stands in another room than most says in which. */
+  rooms: readonly RoomSummary[]
   /** By label, why the action cannot be done to that plant. */
   problems: ReadonlyMap<string, string>
   /** What was refused of them. */
@@ -59,7 +63,11 @@ const rowHeight = 56
  * the focus. A weight that is not likely asks in its row.
  */
 export function PlantEntryRows(props: PlantEntryRowsProps) {
-  const { entries, again, weighed, isLocked, onChange } = props
+  const { entries, again, plantOf, weighed, isLocked, onChange } = props
+  const roomOfMost = useMemo(
+    () => mostOf(entries.map(({ label }) => plantOf(label)?.metrc.LocationId)),
+    [entries, plantOf],
+  )
   const scroller = useRef<HTMLDivElement>(null)
   const end = useRef<HTMLSpanElement>(null)
   const [left, setLeft] = useState(0)
@@ -73,7 +81,10 @@ export function PlantEntryRows(props: PlantEntryRowsProps) {
     overscan: 10,
   })
   const focusWeight = useFocusWeight(scroller, (at) => virtualizer.scrollToIndex(at), entries.length)
-  useShown(again, (label) => virtualizer.scrollToIndex(entries.findIndex((entry) => entry.label === label)))
+  useShown(again, (label) => {
+    scroller.current?.scrollIntoView({ block: 'nearest' })
+    virtualizer.scrollToIndex(entries.findIndex((entry) => entry.label === label))
+  })
   const onPaste = (at: number, event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text')
     if (isLocked || !isColumn(text)) return
@@ -111,6 +122,7 @@ export function PlantEntryRows(props: PlantEntryRowsProps) {
                     {...props}
                     entry={entry}
                     at={index}
+                    roomOfMost={roomOfMost}
                     onWeight={(weight) => {
                       setLeft(0)
                       onChange((now) => withWeight(now, index, weight))
@@ -142,6 +154,13 @@ export function PlantEntryRows(props: PlantEntryRowsProps) {
       )}
     </div>
   )
+}
+
+/** What most of these are; null where none is known. */
+function mostOf(ids: readonly (number | null | undefined)[]): number | null {
+  const counts = new Map<number, number>()
+  for (const id of ids) if (typeof id === 'number') counts.set(id, (counts.get(id) ?? 0) + 1)
+  return [...counts].toSorted(([, one], [, other]) => other - one)[0]?.[0] ?? null
 }
 
 /** Brings the first of these into view, once. */
@@ -221,6 +240,8 @@ function useFocusWeight(
 interface PlantEntryRowProps extends PlantEntryRowsProps {
   entry: PlantEntry
   at: number
+  /** Where most of the plants stand, by Metrc's id. */
+  roomOfMost: number | null
   onWeight: (weight: string) => void
   onPaste: (event: ClipboardEvent) => void
   onGo: (by: 1 | -1) => void
@@ -233,6 +254,9 @@ function PlantRow(props: PlantEntryRowProps) {
   const id = useId()
   const isPhone = useIsPhone()
   const plant = plantOf(label)
+  const roomId = plant?.metrc.LocationId
+  const elsewhere =
+    roomId === props.roomOfMost ? null : (props.rooms.find(({ metrc }) => metrc.Id === roomId)?.metrc.Name ?? null)
   const state = states.get(label)
   const wrong = weighed?.checked.problems.get(label)
   const problem = problems.get(label) ?? wrong
@@ -261,7 +285,7 @@ function PlantRow(props: PlantEntryRowProps) {
     >
       <span className={styles.who}>
         <Tag label={label} isShort={isPhone && weighed !== undefined} />
-        <span className="small dim">{plant && <What plant={plant} isShort={isPhone} />}</span>
+        <span className="small dim">{plant && <What plant={plant} elsewhere={elsewhere} isShort={isPhone} />}</span>
       </span>
       {weighed && (
         <span>
@@ -307,7 +331,9 @@ function PlantRow(props: PlantEntryRowProps) {
             {problem}
           </span>
         )}
-        {doubt && <Doubted reason={doubt.reason} value={doubt.weight} onConfirm={() => props.onConfirm(doubt)} />}
+        {doubt && (
+          <Doubted reason={doubt.reason} press={`${doubt.weight}, really?`} onConfirm={() => props.onConfirm(doubt)} />
+        )}
         {refused.length > 0 && <span className="merr small">{refused.join(' ')}</span>}
         {state?.is === 'given-up' && <span className="small dim">Given up before it was sent</span>}
       </span>
@@ -315,7 +341,14 @@ function PlantRow(props: PlantEntryRowProps) {
   )
 }
 
-function What({ plant: { metrc }, isShort }: { plant: StandingPlant; isShort: boolean }) {
+interface WhatProps {
+  plant: StandingPlant
+  /** Its room, where most stand in another. */
+  elsewhere: string | null
+  isShort: boolean
+}
+
+function What({ plant: { metrc }, elsewhere, isShort }: WhatProps) {
   const phase = phaseOf(metrc)
   return (
     <span className="row g1">
@@ -323,6 +356,11 @@ function What({ plant: { metrc }, isShort }: { plant: StandingPlant; isShort: bo
       <span>
         {metrc.StrainName}
         <span className={isShort ? 'vh' : undefined}>, {phaseLabels[phase]}</span>
+        {elsewhere !== null && (
+          <>
+            , <b>in {elsewhere}</b>
+          </>
+        )}
       </span>
     </span>
   )

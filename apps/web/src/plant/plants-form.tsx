@@ -93,7 +93,7 @@ export function PlantsForm(props: PlantsFormProps) {
 
 /** One action on many plants: what they share, the list with what each needs, and what became of each. */
 function PlantList(props: PlantsFormProps) {
-  const { given, title, icon, verb, submitColor = 'primary', words, list, change, weighed } = props
+  const { given, title, icon, submitColor = 'primary', words, list, change, weighed } = props
   const { facilityId } = given
   const { states } = change
   const { left, entries } = list
@@ -112,7 +112,7 @@ function PlantList(props: PlantsFormProps) {
       change={change}
       isOpen={left.length > 0 || !hasBegun}
       isKept
-      submitLabel={`${verb} ${countText(left.length)}`}
+      submitLabel={submitText(props, isLater)}
       submitColor={submitColor}
       missing={props.missing ?? missingOfList(list, words.cannot, weighed?.checked, isLater)}
       top={hasBegun ? progressText(states, words) : null}
@@ -122,6 +122,15 @@ function PlantList(props: PlantsFormProps) {
       onClose={given.onClose}
     />
   )
+}
+
+/** 'Move 20 plants', and of what is left for the repair tray 'Move 19 plants, keep 1 to mend' */
+function submitText({ verb, list: { left, problems }, weighed, weighable }: PlantsFormProps, isLater: boolean): string {
+  // One entry for all of them is made of all or of none.
+  const isOne = weighable !== undefined && !weighed
+  const kept = isLater && !isOne && problems.size < left.length ? problems.size : 0
+  const going = `${verb} ${countText(left.length - kept)}`
+  return kept > 0 ? `${going}, keep ${numberText(kept)} to mend` : going
 }
 
 /** '20 plants, 18 weighed' */
@@ -201,10 +210,13 @@ function List({ given, list, change, words, weighed, weighable, isLater, onBesid
       {problems.size > 0 && (
         <LeaveOut
           isLocked={isLocked}
+          count={problems.size}
+          onShow={() => again.tell([...problems.keys()].slice(0, 1))}
           onPress={() => remove(new Set(problems.keys()))}
           onLater={isLater || problems.size === left.length ? null : onLater}
         >
           {countText(problems.size)} {words.cannot}
+          {isLater && `: ${problems.size === 1 ? 'it goes' : 'they go'} into your repair tray`}
         </LeaveOut>
       )}
       {left.length > 0 && (
@@ -217,6 +229,7 @@ function List({ given, list, change, words, weighed, weighable, isLater, onBesid
           <PlantEntryRows
             entries={left}
             plantOf={plantOf}
+            rooms={given.rooms}
             problems={problems}
             states={states}
             again={again.labels}
@@ -233,6 +246,9 @@ function List({ given, list, change, words, weighed, weighable, isLater, onBesid
 
 interface LeaveOutProps {
   isLocked: boolean
+  count: number
+  /** Goes to the first of them. */
+  onShow: () => void
   onPress: () => void
   /** Lets the others go; null where they can, or where there are none. */
   onLater: (() => void) | null
@@ -240,14 +256,17 @@ interface LeaveOutProps {
 }
 
 /** Says of how many it cannot be done, and takes those out at a press, or leaves them for the repair tray. */
-function LeaveOut({ isLocked, onPress, onLater, children }: LeaveOutProps) {
+function LeaveOut({ isLocked, count, onShow, onPress, onLater, children }: LeaveOutProps) {
   return (
     <p className={classNames('row wrap between mt2', styles.leftOut)}>
       <span className="errtx">
         <CircleAlert size={16} strokeWidth={1.75} aria-hidden="true" />
         {children}
       </span>
-      <span className="row g2">
+      <span className="row g2 wrap">
+        <Button size="small" onClick={onShow}>
+          {count === 1 ? 'Show it' : 'Show the first'}
+        </Button>
         {onLater && (
           <Button size="small" disabled={isLocked} onClick={onLater}>
             Mend later

@@ -20,7 +20,9 @@ export function useDoubtedWeight(
   const doubt = doubtsOf([{ label, weight, confirmed }], facts).get(label)
   if (!doubt) return { question: null, missing: null }
   return {
-    question: <Doubted reason={doubt.reason} value={doubt.weight} onConfirm={() => setConfirmed(doubt.weight)} />,
+    question: (
+      <Doubted reason={doubt.reason} press={`${doubt.weight}, really?`} onConfirm={() => setConfirmed(doubt.weight)} />
+    ),
     missing: toConfirmText(1),
   }
 }

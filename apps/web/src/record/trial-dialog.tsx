@@ -36,7 +36,7 @@ const OneDialog = ({ trial: { judgement, isBusy, proceed, back }, words }: Trial
   </ConfirmDialog>
 )
 
-function ManyDialog({ trial: { judgement, facilityId, isBusy, proceed, again, back }, words, verb }: TrialDialogProps) {
+function ManyDialog({ trial: { judgement, facilityId, isBusy, proceed, again, back }, words }: TrialDialogProps) {
   const [withOdd, setWithOdd] = useState(false)
   const { works, odd, fails, mends } = judgement
   const going = works.length + (withOdd ? odd.length : 0)
@@ -59,8 +59,8 @@ function ManyDialog({ trial: { judgement, facilityId, isBusy, proceed, again, ba
         {kept > 0 && (
           <p className="small muted">
             {numberText(kept)} {kept === 1 ? 'waits' : 'wait'} in your repair tray with{' '}
-            {kept === 1 ? 'its values' : 'their values'} until you mend {kept === 1 ? 'it' : 'them'}. “{verb}” does not
-            send {kept === 1 ? 'it' : 'them'}.
+            {kept === 1 ? 'its values' : 'their values'} until you mend {kept === 1 ? 'it' : 'them'}.
+            {kept === 1 ? ' It is' : ' They are'} sent from there, and not now.
           </p>
         )}
       </div>

@@ -259,3 +259,27 @@ test('reasons, ways and units are chosen from what the state lists for such a ch
   expect(chosen(batch, 'Unit of the weights')).toEqual(['Grams'])
   expect(chosen(harvest, 'Reason')).toEqual(['Leaves', 'Plant Material'])
 })
+
+test('a mistaken tag is corrected in its row, which becomes that of what was meant', async () => {
+  const [wrong, meant] = ['1A4FF0300000011000099999', '1A4FF0300000011000008128']
+  const { server } = open({ rows: [row(wrong ?? '')] })
+  server.answers(
+    repairRoutes.now,
+    answer(repairRoutes.now, {
+      rows: [{ id: wrong ?? '', problems: [{ message: 'Invalid Label', mend: 'lookAgain' }] }],
+      mends: [],
+    }),
+  )
+  server.answers(repairRoutes.change, answer(repairRoutes.change, {}))
+  const tray = await card(/^Destroy plants/)
+  const field = await tray.findByLabelText('Tag')
+  fill(field, 'short')
+  fireEvent.blur(field)
+  expect(tray.getByText('A label has 24 letters and digits')).toBeTruthy()
+  fill(field, (meant ?? '').toLowerCase())
+  fireEvent.blur(field)
+  await waitFor(() => expect(server.asked(repairRoutes.change)).toHaveLength(1))
+  expect(server.asked(repairRoutes.change)[0]?.body).toMatchObject({
+    rows: [{ id: wrong, version: 1, body: { plants: [{ label: meant, weight: 12.5 }] } }],
+  })
+})

@@ -2,6 +2,7 @@ import type { Said } from '@cultivatd/domain/repair/judge'
 import type { Mend } from '@cultivatd/domain/repair/mend'
 import { mendWords } from '@cultivatd/domain/repair/mend-words'
 import type { Repair } from '@cultivatd/domain/repair/repair'
+import { withLabel } from '@cultivatd/domain/repair/tried-body'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
@@ -12,6 +13,8 @@ import { Mends } from '../record/mend-button.tsx'
 import { Tag } from '../trade/tag.tsx'
 import { BusyButton } from '../ui/busy.tsx'
 import { Card } from '../ui/card.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { Field } from '../ui/field.tsx'
 import { notifySaved } from '../ui/notices.ts'
 import { numberText } from '../ui/number-text.ts'
 import { State } from '../ui/state.tsx'
@@ -139,6 +142,13 @@ function TrayRow({ row, now, isMeant }: TrayRowProps) {
   const beside = besideRecord(row)
   const said: readonly Said[] = now ?? messages.map((message) => ({ message }))
   const [first] = said
+  // What Metrc refused is known by its record.
+  const isMistaken =
+    operationId === null &&
+    said.some(({ mend }) => mend === 'lookAgain') &&
+    withLabel(row.body, record, record) !== null
+  const change = (body: Record<string, unknown>) =>
+    void send(() => api.repair.change({ body: { facilityId, rows: [{ id, version, body }] } }))
   return (
     <li id={id} ref={shown} className={isMeant ? styles.meant : undefined}>
       <span className="grow">
@@ -163,6 +173,11 @@ function TrayRow({ row, now, isMeant }: TrayRowProps) {
           </Link>
         )}
       </span>
+      {isMistaken && (
+        <span className={styles.label}>
+          <LabelField key={record} row={row} isLocked={isBusy} onChange={change} />
+        </span>
+      )}
       {beside &&
         Object.entries(beside.values).map(([field, value]) => (
           <TrayField
@@ -170,13 +185,7 @@ function TrayRow({ row, now, isMeant }: TrayRowProps) {
             {...{ facilityId, act, field, value }}
             label={wordOf(field, beside.row)}
             isLocked={isBusy}
-            onChange={(next) =>
-              void send(() =>
-                api.repair.change({
-                  body: { facilityId, rows: [{ id, version, body: withBeside(row, field, next) }] },
-                }),
-              )
-            }
+            onChange={(next) => change(withBeside(row, field, next))}
           />
         ))}
       {now && (
@@ -185,6 +194,43 @@ function TrayRow({ row, now, isMeant }: TrayRowProps) {
         </State>
       )}
     </li>
+  )
+}
+
+interface LabelFieldProps {
+  row: Repair
+  isLocked: boolean
+  onChange: (body: Record<string, unknown>) => void
+}
+
+/** A label that is of nothing here was mistaken: with another one it is the same change of what was meant. */
+function LabelField({ row: { body, record }, isLocked, onChange }: LabelFieldProps) {
+  const [text, setText] = useState(record)
+  const label = text.trim().toUpperCase()
+  const isLabel = /^[0-9A-Z]{24}$/.test(label)
+  const keep = () => {
+    const next = isLabel && !isLocked && label !== record ? withLabel(body, record, label) : null
+    if (next) onChange(next)
+  }
+  return (
+    <Field label="Tag" error={isLabel || label === record ? undefined : 'A label has 24 letters and digits'}>
+      {(own) => (
+        <div className={classNames('inp', isLocked && 'lock')}>
+          <input
+            {...own}
+            className="mono"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            value={text}
+            readOnly={isLocked}
+            onChange={(event) => setText(event.target.value)}
+            onBlur={keep}
+            onKeyDown={(event) => event.key === 'Enter' && keep()}
+          />
+        </div>
+      )}
+    </Field>
   )
 }
 

@@ -12,7 +12,7 @@ import { useHeldSubmit } from '../ui/use-held-submit.ts'
 import { AddButton, LabelsField, type LabelsAdded, labelText, onEnter } from './labels-field.tsx'
 import { addedFirst, addedText } from './labels-text.ts'
 import { takePlaceScan } from './place-scan.ts'
-import { byLastDigits } from './last-digits.ts'
+import { besideLabels, byLastDigits } from './last-digits.ts'
 import styles from './labels-field.module.css'
 
 interface LabelsInputProps {
@@ -67,6 +67,8 @@ function ListInput(props: LabelsInputProps) {
   const { label = 'Labels', wrong = 'no label', isLocked, hasFocus = false, listed, near = none } = props
   const [told, setTold] = useState<readonly SheetProblem[]>([])
   const asked = { unitName: props.sheet?.unitName ?? null, isReasoned: props.sheet?.isReasoned ?? false }
+  const lastDigitsIn = (text: string) =>
+    byLastDigits(text, near, wrong) ?? besideLabels(text, near, wrong, asked.unitName !== null)
   const addSheet = (text: string, sheet: Sheet): LabelsAdded => {
     const known = new Set(listed)
     const added = sheet.rows.filter(({ label: one }) => !known.has(one)).length
@@ -89,7 +91,7 @@ function ListInput(props: LabelsInputProps) {
     const sheet = sheetIn(text, asked)
     if (sheet) return addSheet(text, sheet)
     setTold([])
-    const meant = byLastDigits(text, near, wrong)
+    const meant = lastDigitsIn(text)
     const { labels, repeated, others } = meant ? labelsIn(meant.labels.join(' ')) : labelsIn(text)
     const known = new Set(listed)
     const again = labels.filter((one) => known.has(one))
@@ -104,7 +106,7 @@ function ListInput(props: LabelsInputProps) {
     }
     return {
       left: others.join(' '),
-      problem: others.length > 0 ? othersText(others, wrong) : null,
+      problem: others.length > 0 ? othersText(others, wrong, labels.length > 0 && near.length > 0) : null,
       said,
     }
   }
@@ -112,7 +114,7 @@ function ListInput(props: LabelsInputProps) {
     <LabelsField
       label={label}
       hint={near.length > 0 ? `${scanHint} ${digitsHint}` : scanHint}
-      isList={(text) => sheetIn(text, asked) !== null || (byLastDigits(text, near)?.labels.length ?? 0) > 1}
+      isList={(text) => sheetIn(text, asked) !== null || (lastDigitsIn(text)?.labels.length ?? 0) > 1}
       isLocked={isLocked}
       hasFocus={hasFocus}
       notTaken={told}
@@ -121,10 +123,13 @@ function ListInput(props: LabelsInputProps) {
   )
 }
 
-const othersText = (others: readonly string[], wrong: string): string =>
-  others.length === 1
-    ? `${others[0]?.slice(0, 40)} is ${wrong}: a label has 24 letters and digits`
-    : `${others.length} of these are each ${wrong}: a label has 24 letters and digits`
+/** @param isBeside whole labels were in the same text, and last digits are taken here */
+function othersText(others: readonly string[], wrong: string, isBeside: boolean): string {
+  const which = others.length === 1 ? `${others[0]?.slice(0, 40)} is` : `${others.length} of these are each`
+  return isBeside && others.every((other) => /^\d+$/.test(other))
+    ? `${which} ${wrong}: beside a whole label, last digits stand in a line of their own`
+    : `${which} ${wrong}: a label has 24 letters and digits`
+}
 
 function RangeInput({ isLocked, listed, near = none, onAdd }: LabelsInputProps) {
   const count = listed.length

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { byLastDigits } from './last-digits.ts'
+import { besideLabels, byLastDigits } from './last-digits.ts'
 
 const tag = (serial: number): string => `1A4FF0300000011${String(serial).padStart(9, '0')}`
 const near = [1597, 2597, 1801, ...Array.from({ length: 7 }, (_, at) => 9000 + at * 100)].map(tag)
@@ -60,6 +60,29 @@ describe('last digits', () => {
       left: ['412.5'],
       problem: '412.5 is no label',
     })
+  })
+})
+
+describe('last digits beside whole labels', () => {
+  const other = tag(777)
+  const took = (text: string, isWeighed: boolean) => besideLabels(text, row, 'no label', isWeighed)
+
+  test('are both taken, anywhere where plants have no weights, else in lines of their own', () => {
+    const both = { labels: [other, tag(8120), tag(8121)], left: [], problem: null }
+    expect(took(`${other} 8120 …8121`, false)).toEqual(both)
+    expect(took(`8120\n${other}\n8121`, true)).toEqual(both)
+    expect(took(`${other} 412\n8120`, true)).toBeNull()
+  })
+
+  test('that no plant has are left and named; labels alone are no such text', () => {
+    expect(took(`${other} 4711`, false)).toEqual({
+      labels: [other],
+      left: ['4711'],
+      problem: 'No plant of this room ends in 4711',
+    })
+    expect(took(`${other} Label`, false)).toBeNull()
+    expect(took(`${other} ${tag(8120)}`, false)).toBeNull()
+    expect(took('8120', false)).toBeNull()
   })
 })
 

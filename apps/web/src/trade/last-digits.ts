@@ -12,6 +12,28 @@ export interface ByLastDigits {
   choices?: readonly string[]
 }
 
+/**
+ * Whole labels and last digits in one text. Where each plant has a weight, only where they stand in lines of their own: digits
+ * beside a label are its weight. Null where it is no such text.
+ *
+ * @param isWeighed whether each plant has a weight
+ */
+export function besideLabels(
+  text: string,
+  near: readonly string[],
+  wrong: string,
+  isWeighed: boolean,
+): ByLastDigits | null {
+  const { labels } = labelsIn(text)
+  const isBeside = (line: string) => labelsIn(line).labels.length > 0 && withoutLabels(line).trim() !== ''
+  if (labels.length === 0 || (isWeighed && text.split(/[\r\n]+/).some(isBeside))) return null
+  const ends = byLastDigits(withoutLabels(text), near, wrong)
+  return ends && { ...ends, labels: [...labels, ...ends.labels] }
+}
+
+const withoutLabels = (text: string): string =>
+  text.replace(/[0-9A-Za-z]+/g, (word) => (labelsIn(word).labels.length > 0 ? ' ' : word))
+
 const mostToChoose = 6
 const mostNamed = 6
 

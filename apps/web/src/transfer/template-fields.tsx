@@ -103,7 +103,7 @@ function Stop({ choices, packages, isLocked, at, isOne, going, hasUnit, onLeaveO
         isLocked={isLocked}
         under={under}
         title={titled('Transporter')}
-        licenseHint="Empty: Metrc asks when the transfer is registered."
+        licenseHint="Leave all of the transporter empty, and Metrc asks when the transfer is registered."
       />
       <PackageFields
         packages={packages}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { merged, partsOf, recordsOf, withRecords } from './tried-body.ts'
+import { merged, partsOf, recordsOf, withLabel, withRecords } from './tried-body.ts'
 
 const body = {
   date: '2026-11-20',
@@ -21,6 +21,15 @@ test('the same change of some records keeps their values, and that of none is no
     plants: [{ label: 'B', weight: 2 }],
   })
   expect(withRecords(body, ['plants'], new Set(['C']))).toBeNull()
+})
+
+test('a change of a mistaken label is the same change of the right one, and a name is no label', () => {
+  const one = { date: '2026-11-20', plants: [{ label: 'A', weight: 1 }], note: 'A' }
+  expect(withLabel(one, 'A', 'B')).toEqual({ ...one, plants: [{ label: 'B', weight: 1 }] })
+  expect(withLabel({ label: 'A', quantity: 1 }, 'A', 'B')).toEqual({ label: 'B', quantity: 1 })
+  expect(withLabel({ packageLabels: ['A'] }, 'A', 'B')).toEqual({ packageLabels: ['B'] })
+  expect(withLabel({ name: 'A' }, 'A', 'B')).toBeNull()
+  expect(withLabel(one, 'C', 'B')).toBeNull()
 })
 
 test('rows that differ in their records alone are one request', () => {

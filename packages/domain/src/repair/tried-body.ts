@@ -52,6 +52,22 @@ export function withRecords(
   return { ...body, ...Object.fromEntries(kept) }
 }
 
+/** A change of one record by its label as the same change of another label; null where no label names its record. */
+export function withLabel(body: Body, from: string, to: string): Record<string, unknown> | null {
+  if (body['label'] === from) return { ...body, label: to }
+  let isFound = false
+  const renamed = (row: unknown): unknown => {
+    const isIt = row === from || (isBody(row) && row['label'] === from)
+    isFound ||= isIt
+    return !isIt ? row : isBody(row) ? { ...row, label: to } : to
+  }
+  const changed = Object.entries(body).map(([field, value]) => [
+    field,
+    Array.isArray(value) ? value.map(renamed) : value,
+  ])
+  return isFound ? { ...body, ...Object.fromEntries(changed) } : null
+}
+
 /** The rows of a change by the record that they name, found in one walk: a body may name as many as fit into it. */
 export function rowsByRecord(
   body: Body,

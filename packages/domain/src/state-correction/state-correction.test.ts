@@ -45,7 +45,6 @@ test('its text has all that the state needs to find the change', () => {
     '  Reason: Disease',
     'Entered: 2026-11-21 10:01 UTC by Dana Whitfield',
     'Taken by Metrc: 2026-11-21 10:01 UTC',
-    'Our number of it: o1',
     '',
     'What is right: Plant …8099 lives; plant …8098 was destroyed.',
     'How it came about: The wrong tag was scanned.',

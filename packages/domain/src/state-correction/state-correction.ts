@@ -61,7 +61,7 @@ export function stateCorrectionProblems(
 /** What a correction is about, as the state needs it. */
 export interface AboutCorrection {
   facility: { id: string; name: string }
-  operation: Pick<Operation, 'id' | 'kind' | 'records' | 'summary' | 'personName' | 'recordedAt' | 'answeredAt'>
+  operation: Pick<Operation, 'kind' | 'records' | 'summary' | 'personName' | 'recordedAt' | 'answeredAt'>
   /** What was typed. */
   typed: readonly Fact[]
 }
@@ -71,7 +71,7 @@ export function stateCorrectionText(
   { facility, operation, typed }: AboutCorrection,
   { right, reason }: Pick<StateCorrectionForm, 'right' | 'reason'>,
 ): string {
-  const { kind, records, summary, personName, recordedAt, answeredAt, id } = operation
+  const { kind, records, summary, personName, recordedAt, answeredAt } = operation
   const minute = (at: string) => `${at.slice(0, 16).replace('T', ' ')} UTC`
   return [
     'Request for a correction in Metrc',
@@ -82,7 +82,6 @@ export function stateCorrectionText(
     ...typed.map(({ name, value }) => `  ${name}: ${value}`),
     `Entered: ${minute(recordedAt)} by ${personName}`,
     `Taken by Metrc: ${answeredAt ? minute(answeredAt) : 'known from its records'}`,
-    `Our number of it: ${id}`,
     '',
     `What is right: ${right}`,
     `How it came about: ${reason}`,

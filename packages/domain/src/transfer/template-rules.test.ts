@@ -81,7 +81,7 @@ test.each([
   [
     { driver: 'Ada', driverLicense: 'K', vehicleMake: 'F', vehicleModel: 'T', vehiclePlate: 'P' },
     {},
-    'Enter the license of the transporter',
+    'Enter the license of the transporter: Metrc takes a driver and a vehicle only with it',
   ],
 ])('[READ-127] %j with %j is refused in one sentence', (given, more, message) => {
   expect(problemsOf(given, more)).toEqual([message])

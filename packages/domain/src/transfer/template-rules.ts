@@ -101,7 +101,13 @@ function carryingProblems(form: CheckedDestination): Problem[] {
   const missing = carried.filter(([field]) => !form[field].trim()).map(([path, message]) => ({ path, message }))
   return form.transporter.trim()
     ? missing
-    : [{ path: 'transporter', message: 'Enter the license of the transporter' }, ...missing]
+    : [
+        {
+          path: 'transporter',
+          message: 'Enter the license of the transporter: Metrc takes a driver and a vehicle only with it',
+        },
+        ...missing,
+      ]
 }
 
 function packageProblems(

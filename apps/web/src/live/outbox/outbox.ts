@@ -42,6 +42,9 @@ class Outbox {
   #sending: Promise<void> | null = null
   #isWanted = false
   #timer: ReturnType<typeof setTimeout> | undefined
+  /** How often it was read what is kept, and which of these is shown. */
+  #reads = 0
+  #shown = 0
 
   constructor() {
     // Of another person nothing is shown nor sent.
@@ -197,8 +200,11 @@ class Outbox {
   async #show(): Promise<void> {
     const open = this.#open
     if (!open) return
+    const turn = ++this.#reads
     const [acts, { others }] = [await open.store.of(open.personId), await open.store.openCount()]
-    if (this.#open !== open) return
+    // What was read later was newer, and may have been unsealed sooner.
+    if (this.#open !== open || turn < this.#shown) return
+    this.#shown = turn
     const shown = acts.filter(({ key }) => !open.inHand.has(key)).toSorted((one, other) => one.id - other.id)
     setOutboxState({ isOn: true, acts: shown, others })
   }

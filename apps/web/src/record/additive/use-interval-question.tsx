@@ -22,7 +22,7 @@ export function useIntervalQuestion(facilityId: string, labels: readonly string[
     question: (
       <>
         {doubts.map((doubt) => (
-          <Doubted key={doubt} reason={doubt} value="Harvest" onConfirm={() => setConfirmed(asked)} />
+          <Doubted key={doubt} reason={doubt} press="Harvest all the same" onConfirm={() => setConfirmed(asked)} />
         ))}
       </>
     ),

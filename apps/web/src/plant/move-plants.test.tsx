@@ -1,0 +1,32 @@
+import { plantRoutes } from '@cultivatd/contract/plant/plant.contract'
+import { aPlantThatIs } from '@cultivatd/domain/plant/plant.builders'
+import { waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { answer } from '../live/server.builders.ts'
+import { button, dialog, fill } from '../ui/rendering.builders.tsx'
+import { openPlants } from './plants-page.builders.tsx'
+
+const tags = [101, 102, 103, 104].map((serial) => `1A4FF0300000011000004${serial}`) as [string, string, string, string]
+const [first, second, held, away] = tags
+const inRoom = [first, second, held].map((Label, at) =>
+  aPlantThatIs.flowering({ Id: 101 + at, Label, LocationId: 7, IsOnHold: Label === held }),
+)
+
+test('of pasted plants one that cannot be moved is shown, and kept to be mended; one of another room says so', async () => {
+  const { user, server } = openPlants('move', inRoom)
+  const elsewhere = aPlantThatIs.flowering({ Id: 104, Label: away, LocationId: 5 })
+  server.answers(plantRoutes.byLabels, answer(plantRoutes.byLabels, { plants: [elsewhere] } as never))
+  const form = await dialog('Move plants')
+  fill(form.getByLabelText('Labels'), `${first} ${away} 102 103`)
+  await user.keyboard('{Enter}')
+  const row = (at: number) => form.getByRole('list', { name: 'Plants' }).children[at] as HTMLElement
+  await waitFor(() => expect(row(1).textContent).toContain('in Veg 1'))
+  expect(row(0).textContent).not.toContain('Flower 1')
+  expect(form.getAllByText('1 plant cannot be moved')).not.toEqual([])
+  await user.click(button(form, 'Show it'))
+  expect(row(3).firstElementChild?.className).toContain('again')
+  expect(button(form, 'Move 4 plants').disabled).toBe(true)
+  await user.click(button(form, 'Mend later'))
+  expect(form.getByText(/it goes into your repair tray/)).toBeTruthy()
+  expect(button(form, 'Move 3 plants, keep 1 to mend')).toBeTruthy()
+})
