@@ -223,7 +223,7 @@ test('one comment is read above another page, with the way to its thread', async
   expect(opened.getByRole('link', { name: 'All comments' }).getAttribute('href')).toBe('/facility/F1/room/5')
 })
 
-test('[SYNC-04] a comment without a network stands in its thread, outlives the page, and arrives once', async () => {
+test('a comment without a network stands in its thread, outlives the page, and arrives once', async () => {
   const { user, field, server, again } = await open([], brokenConnection)
   const device = await aKeepingDevice(server, 'dana')
   await user.type(field, 'Pump 2 is loud{Control>}{Enter}{/Control}')

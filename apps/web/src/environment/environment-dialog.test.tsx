@@ -172,7 +172,7 @@ test('on a phone the number pad types into the open line, and Next leads through
   expect(document.activeElement).toBe(button(form, 'Save'))
 })
 
-test('[SYNC-04] a reading without a network is kept on the device, and its form closes', async () => {
+test('a reading without a network is kept on the device, and its form closes', async () => {
   const { form, user, server, onClose } = await open()
   const device = await aKeepingDevice(server, 'u1')
   server.answers(create, brokenConnection)

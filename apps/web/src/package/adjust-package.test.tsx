@@ -339,7 +339,7 @@ test('until what it needs is here the form says that it loads', async () => {
   expect(await screen.findByText('The form is loading')).toBeTruthy()
 })
 
-test('[SYNC-04] without a network it is kept on the device, its page says so, and it is sent once with the time when it was done', async () => {
+test('[SYNC-03] without a network it is kept on the device, its page says so, and it is sent once with the time when it was done', async () => {
   const { form, user, server, label } = await typed()
   const device = await aKeepingDevice(server, 'dana')
   const away = vi.spyOn(live, 'link', 'get').mockReturnValue({ state: 'noNetwork', asOf: '2026-11-21T09:00:00Z' })
@@ -357,7 +357,7 @@ test('[SYNC-04] without a network it is kept on the device, its page says so, an
   await waitFor(() => expect(details.queryByText('Not sent yet')).toBeNull())
 })
 
-test('[SYNC-04] the network that goes while it is sent loses nothing: it may have arrived, and goes again under its key', async () => {
+test('[SYNC-03] the network that goes while it is sent loses nothing: it may have arrived, and goes again under its key', async () => {
   const { form, user, server, label } = await typed()
   const device = await aKeepingDevice(server, 'dana')
   const away = vi.spyOn(live, 'link', 'get')

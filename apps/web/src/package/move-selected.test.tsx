@@ -6,7 +6,10 @@ import { aPackage } from '@cultivatd/domain/package/package.builders'
 import { aRoomSummary } from '@cultivatd/domain/room/room.builders'
 import { waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { live } from '../live/live.ts'
+import { aKeepingDevice } from '../live/outbox/device.builders.ts'
 import { aServer, confirmed, outcome, outcomeOf, refusal } from '../live/server.builders.ts'
+import { withActs } from '../record/record-marks.ts'
 import { button, dialog, show, snackbar, valueOf } from '../ui/rendering.builders.tsx'
 import { MoveSelected } from './move-selected.tsx'
 
@@ -120,4 +123,22 @@ test('a sublocation is offered where the facility has any: as it is, none, or an
     sublocation: 'Shelf A',
     packageLabels: labels,
   })
+})
+
+test('[SYNC-03] a bulk move without a network is kept on the device as one act, marked on each, and sent once', async () => {
+  const { form, user, server, onClose } = await open()
+  const device = await aKeepingDevice(server, 'dana')
+  const away = vi.spyOn(live, 'link', 'get').mockReturnValue({ state: 'noNetwork', asOf: '2026-11-21T09:00:00Z' })
+  await user.selectOptions(form.getByLabelText('Room'), 'Vault')
+  await user.click(button(form, 'Move 3 packages'))
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(await snackbar()).toContain('Kept on this device, and sent when the network is back')
+  expect(device.acts()).toMatchObject([{ records: labels.map((label) => `${facilityId} ${label}`) }])
+  const marks = withActs(new Map(), facilityId, device.acts())
+  expect(labels.map((label) => marks.get(label)?.mark)).toEqual(['kept', 'kept', 'kept'])
+  server.answers(route, outcome(labels.map((label) => outcomeOf(label))))
+  away.mockRestore()
+  await device.sends()
+  expect(server.asked(route)).toMatchObject([{ body: { packageLabels: labels }, doneAt: expect.any(String) }])
+  expect(device.acts()).toEqual([])
 })

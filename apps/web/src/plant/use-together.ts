@@ -21,6 +21,10 @@ interface TogetherParts<Body> {
   trial: TrialOf<Body>
 }
 
+/** Of a body that lists plants. */
+const labelsIn = (body: unknown): string[] =>
+  (Object(body) as { plants?: readonly { label: string }[] }).plants?.map(({ label }) => label) ?? []
+
 export interface Together<Body> extends Omit<RecordsChange<Body>, 'send'> {
   send: (labels: readonly string[], body: Body) => Promise<void>
 }
@@ -41,6 +45,7 @@ export function useTogether<Body>(
     said,
     trial,
     only: onlyPlants,
+    namesIn: (body) => labelsIn(body),
     onAllDone: onClose,
   })
   const state = change.states.get(all)

@@ -2,7 +2,9 @@ import { repairRoutes } from '@cultivatd/contract/repair/repair.contract'
 import { plantRoutes } from '@cultivatd/contract/plant/plant.contract'
 import { aPlantThatIs } from '@cultivatd/domain/plant/plant.builders'
 import { waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { live } from '../live/live.ts'
+import { aKeepingDevice } from '../live/outbox/device.builders.ts'
 import { answer, outcome, outcomeOf } from '../live/server.builders.ts'
 import { button, dialog, fill } from '../ui/rendering.builders.tsx'
 import { openPlants } from './plants-page.builders.tsx'
@@ -84,4 +86,27 @@ test('one weight for all that looks odd is sent once somebody has looked, and at
   await user.click(button(asked, 'It is right, send it'))
   await waitFor(() => expect(onClose).toHaveBeenCalled())
   expect(server.asked(repairRoutes.try)[0]?.body).toMatchObject({ act: '/api/plant/waste' })
+})
+
+test('[SYNC-03] one entry for several plants waits on the device under the labels of all of them', async () => {
+  const { user, server, onClose } = openPlants('waste', plants)
+  const form = await dialog('Waste of plants')
+  const device = await aKeepingDevice(server, 'dana')
+  vi.spyOn(live, 'link', 'get').mockReturnValue({ state: 'noNetwork', asOf: '2026-11-21T09:00:00Z' })
+  onTestFinished(() => void vi.restoreAllMocks())
+  await user.click(form.getByLabelText('Labels'))
+  await user.paste(tags.join('\n'))
+  fill(form.getByLabelText(/^Weight/), '32')
+  await user.selectOptions(form.getByLabelText('Method'), 'Compost')
+  await user.selectOptions(form.getByLabelText('Reason'), 'Pests')
+  fill(form.getByLabelText('Note'), 'Leaves')
+  await user.click(button(form, 'Record for 2 plants'))
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  const [act] = device.acts()
+  expect(act?.records.map((one) => one.split(' ')[1])).toEqual([...tags])
+  expect(act?.call).toMatchObject({
+    feature: 'plant',
+    route: 'waste',
+    body: { weight: 32, plants: tags.map((label) => ({ label })) },
+  })
 })

@@ -87,6 +87,8 @@ interface ChangeParts<Body> {
   sendCall?: typeof sendUntilAnswered
   /** Given where it may wait on this device. */
   holder?: Holder | undefined
+  /** What a body changes, where one name stands for all of it here. */
+  namesIn?: ((body: Body) => readonly string[]) | undefined
 }
 
 /** A change from the press to what came of each of its records, also when it has to be sent several times. */
@@ -184,12 +186,23 @@ interface Sent<Body> {
 /** Sends one request and tells what came of its records; null when nothing may follow it. */
 async function sendOne<Body>(
   { records, body }: ChangeRequest<Body>,
-  { call, only, follow, onError, sendCall = sendUntilAnswered, holder, key, standing: { now, set } }: Sending<Body>,
+  {
+    call,
+    only,
+    follow,
+    onError,
+    sendCall = sendUntilAnswered,
+    holder,
+    namesIn,
+    key,
+    standing: { now, set },
+  }: Sending<Body>,
 ): Promise<Sent<Body> | null> {
   const options = { idempotencyKey: key.of(body), corrects: key.corrects() }
+  const names = namesIn?.(body) ?? records
   /** Whether it waits on this device now. */
   const isHeld = async (isSent: boolean): Promise<boolean> => {
-    const what = { key: options.idempotencyKey, corrects: options.corrects, records }
+    const what = { key: options.idempotencyKey, corrects: options.corrects, records: names }
     if (!(await holder?.hold((more) => call(body, more), what, isSent))) return false
     key.handedOver()
     onStates(allOf(records, { is: 'on-device' }))
@@ -203,7 +216,7 @@ async function sendOne<Body>(
     isNotKnown = true
     set({ isBroken: true })
   }
-  if (holder?.isNeeded(records) && (await isHeld(isNotKnown))) return held
+  if (holder?.isNeeded(names) && (await isHeld(isNotKnown))) return held
   try {
     const ask = () => call(body, options)
     const answer = await answerTo({

@@ -69,6 +69,8 @@ export interface ChangeOptions<Body> {
   trial?: TrialOf<Body> | undefined
   /** All records of a list are done. */
   onAllDone?: () => void
+  /** What a body changes, where one name stands for all of it among the states. */
+  namesIn?: (body: Body) => readonly string[]
 }
 
 export interface RecordsChange<Body> extends ChangeStanding {
@@ -187,9 +189,10 @@ interface Around {
 }
 
 function changeOf<Body>(options: ChangeOptions<Body>, { isHere, kept, title }: Around): Change<Body> {
-  const { facilityId, call, only, one } = options
+  const { facilityId, call, only, one, namesIn } = options
   const holder = holderOf(facilityId, title)
-  if (!one) return createChange({ call, only, holder, begin: kept, onError: (message) => notifyError(message) })
+  if (!one)
+    return createChange({ call, only, holder, namesIn, begin: kept, onError: (message) => notifyError(message) })
   return createChange({
     call,
     holder,

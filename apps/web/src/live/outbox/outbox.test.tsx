@@ -36,7 +36,7 @@ const tick = (key: string, isComplete = true) =>
   })
 const standings = () => outboxState().acts.map(({ standing }) => standing.is)
 
-test('[SYNC-04] what gets no answer waits on the device, outlives the session, and is sent once more under its key with the time of the act', async () => {
+test('[SYNC-03] what gets no answer waits on the device, outlives the session, and is sent once more under its key with the time of the act', async () => {
   const server = aServer()
   const device = await aKeepingDevice(server, 'dana')
   server.answers(packageRoutes.adjust, brokenConnection, brokenConnection, confirmed(label))
