@@ -109,6 +109,20 @@ test('what the organization allows less of than the state is refused when it is 
   await sql`update facility set address = null where id = ${facilityId}`.execute(server.db)
 })
 
+test('how far back a date may be is counted from the day of whoever is furthest behind, and whose rule it is is said', async () => {
+  const plant = await grower.plant()
+  await sql`update facility set address = '{"state":"OK"}' where id = ${facilityId}`.execute(server.db)
+  const mine = { daysRefused: { value: 3, source: 'House rule' } }
+  await saveOrganisation(server.db, { stateRules: { OK: mine } })
+  const moved = (date: string) => grower.post('plant/move', moveOf([plant.Label], { date }))
+  expect(grower.messages(await moved('2026-11-16'))).toEqual([
+    'The date is 4 days back, and your organization’s rule allows 3 days. Choose another day.',
+  ])
+  expect((await moved('2026-11-17')).status).toBe(200)
+  await saveOrganisation(server.db, { stateRules: {} })
+  await sql`update facility set address = null where id = ${facilityId}`.execute(server.db)
+})
+
 test('what fails waits in the tray with its values, is mended there, sent once, and leaves', async () => {
   const held = await grower.plant({ IsOnHold: true })
   const fine = await grower.plant()
@@ -275,7 +289,7 @@ test('one weight of waste for several plants is tried, and each plant that speak
   const { answer } = await grower.post('repair/try', { act: '/api/plant/waste', bodies: [body] })
   expect(answer).toMatchObject({
     works: [fine.Label],
-    fails: [{ record: held.Label, messages: [expect.stringContaining('on hold')] }],
+    fails: [{ record: held.Label, problems: [{ message: expect.stringContaining('on hold') }] }],
     whole: [],
   })
 })
