@@ -8,6 +8,7 @@ import { grower as facilityId, today } from '../mirror/metrc.builders.ts'
 import { operationsOf } from '../operation/operation.store.ts'
 import { packagesByLabels } from '../package/package.store.ts'
 import { plantsByLabels } from '../plant/plant.store.ts'
+import { stillIn } from '@cultivatd/domain/harvest/harvest-plant'
 import { plantsOfHarvest } from './harvest-plants.store.ts'
 import { harvestOfDay, knownHarvests } from './harvest.store.ts'
 
@@ -328,7 +329,9 @@ describe('restore', () => {
     const weights = { TotalWetWeight: 2400, TotalRestoredWeight: 1200, CurrentWeight: 1200, PlantCount: 1 }
     expect((await mirrored(harvest?.id ?? ''))?.metrc).toMatchObject(weights)
     const cutHere = async () =>
-      harvest ? (await plantsOfHarvest(server.db, harvest)).map(({ label, weightGrams }) => [label, weightGrams]) : []
+      harvest
+        ? stillIn(await plantsOfHarvest(server.db, harvest)).map(({ label, weightGrams }) => [label, weightGrams])
+        : []
     expect(await cutHere()).toEqual([[labels[1], 1200]])
     expect(grower.messages(await restore())).toEqual(['The plant is Flowering and not harvested'])
     expect((await add(labels[0] ?? '', 120)).status).toBe(200)
@@ -365,9 +368,11 @@ describe('correct weights', () => {
     const [plant] = await plantsByLabels(server.db, facilityId, [wrong])
     expect(plant?.metrc.HarvestedWetWeight).toBe(410)
     const here = harvest ? await plantsOfHarvest(server.db, harvest) : []
-    expect(here.map(({ label, weightGrams }) => [label, weightGrams])).toEqual([
-      [other, 400],
-      [wrong, 410],
+    const restored = { at: here.at(-1)?.at, personName: 'Ana Flor' }
+    expect(here).toMatchObject([
+      { label: wrong, weightGrams: 4100, restored, isCorrection: false },
+      { label: other, weightGrams: 400, restored: null, isCorrection: false },
+      { label: wrong, weightGrams: 410, restored: null, isCorrection: true },
     ])
   })
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Outcome } from '@cultivatd/domain/operation/outcome'
 import { refuse } from '@cultivatd/domain/app-error'
+import { earliestDay } from '@cultivatd/domain/field/field'
 import { stateFindings } from '@cultivatd/domain/repair/state-rules'
 import type { Db } from '../db/db.ts'
 import { transact } from '../db/transact.ts'
@@ -40,12 +41,12 @@ export const actHere = (
  * @throws AppError invalid with what the rules of the state refuse, or as `Ledger.perform` does
  */
 export const act = async (
-  call: ActingHere & { asked: number; today: string; services: { ledger: Pick<Ledger, 'perform'> } },
+  call: ActingHere & { asked: number; services: { ledger: Pick<Ledger, 'perform'>; now: () => Date } },
   writes: readonly LedgerWrite[],
   beside?: Beside,
 ): Promise<Outcome> => {
-  const { db, by, facilityId, asked, today, connection, services } = call
-  const { refused } = stateFindings(writes, await stateRulesOf(db, facilityId), today)
+  const { db, by, facilityId, asked, connection, services } = call
+  const { refused } = stateFindings(writes, await stateRulesOf(db, facilityId), earliestDay(services.now()))
   refuse(
     refused.flatMap(({ record, problems }) =>
       problems.map((one) => (asked === 1 ? one : { ...one, message: `${record}: ${one.message}` })),

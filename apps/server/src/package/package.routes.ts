@@ -8,6 +8,7 @@ import { datesChangeProblems, datesChangeSummary } from '@cultivatd/domain/packa
 import { itemChangeProblems } from '@cultivatd/domain/package/change-item'
 import { marksChangeProblems } from '@cultivatd/domain/package/change-marks'
 import { packageCreationProblems } from '@cultivatd/domain/package/create-package'
+import { discontinueProblems } from '@cultivatd/domain/package/discontinue'
 import { emptyingOf, emptyingProblems } from '@cultivatd/domain/package/empty-and-finish'
 import { finishProblems } from '@cultivatd/domain/package/finish'
 import { moveProblems } from '@cultivatd/domain/package/move'
@@ -15,6 +16,7 @@ import { actionProblems, type Package, packageNotHere } from '@cultivatd/domain/
 import { sampleProblems } from '@cultivatd/domain/package/take-sample'
 import { treatmentProblems } from '@cultivatd/domain/package/treat'
 import type { Db } from '../db/db.ts'
+import { harvestsOfPackage } from '../harvest/harvest.store.ts'
 import { implement } from '../http/implement.ts'
 import { act } from '../ledger/act.ts'
 import { items } from '../item/item.store.ts'
@@ -195,7 +197,7 @@ export const packageHandlers = implement(packageRoutes, {
     const { label } = call.body
     await packageByLabel(db, facilityId, label)
     const pkg = (await heldPackages(db, facilityId, [label])).get(label)
-    refuse(pkg ? actionProblems(pkg, 'discontinue') : [])
+    refuse(pkg ? discontinueProblems(pkg, await harvestsOfPackage(db, facilityId, label)) : [])
     return act(call, pkg ? [await discontinuation(db, pkg, today)] : [])
   },
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { AppError } from '@cultivatd/domain/app-error'
 import { earliestDay } from '@cultivatd/domain/field/field'
 import type { Outcome } from '@cultivatd/domain/operation/outcome'
+import { finishedSources } from '@cultivatd/domain/package/discontinue'
 import { phaseOf } from '@cultivatd/domain/plant/phase'
 import type { Plant } from '@cultivatd/domain/plant/plant'
 import type { Judged, Judgement } from '@cultivatd/domain/repair/judge'
@@ -10,6 +11,8 @@ import type { MendAct } from '@cultivatd/domain/repair/mend-words'
 import type { Mending } from '@cultivatd/domain/repair/repair'
 import { mostBodies } from '@cultivatd/domain/repair/tray-limits'
 import { recordsOf } from '@cultivatd/domain/repair/tried-body'
+import { harvestsOfPackage } from '../harvest/harvest.store.ts'
+import { packagesByLabels } from '../package/package.store.ts'
 import { plantsByLabels } from '../plant/plant.store.ts'
 import { rooms } from '../room/room.store.ts'
 import { sent, tried, triedEach, triedRoute, type TriedRoutes, type TryingCall } from './trial.ts'
@@ -48,15 +51,7 @@ const mendsOfActs: Record<MendAct, MendsOfAct> = {
       })),
     },
   ],
-  unfinishHarvest: async (_call, { facilityId, records, date }) => [
-    {
-      act: 'unfinishHarvest',
-      records,
-      said: `${records.length === 1 ? 'The harvest is' : 'The harvests are'} finished.`,
-      press: `Undo the finish of ${these(records.length)} first`,
-      steps: records.map((id) => ({ act: '/api/harvest/finish', body: { facilityId, id, date, undo: true } })),
-    },
-  ],
+  unfinishHarvest: harvestsUnfinished,
 }
 
 /** What mends some of what fails and is a change of ours that would work now, by its own trial. */
@@ -95,6 +90,26 @@ async function problemsOf(call: TryingCall, routes: TriedRoutes, { act, body }: 
   const found = routes.get(act)
   if (!found) return ['This change cannot be tried']
   return problemsIn(await tried(call, found, body))
+}
+
+/** Of harvests by their ids, and of packages by their labels: of these it is their harvests that are finished. */
+async function harvestsUnfinished({ db }: TryingCall, { facilityId, records, date }: Asked): Promise<Mend[]> {
+  const packages = await packagesByLabels(db, facilityId, records)
+  const sources = new Set<string>()
+  for (const pkg of packages)
+    for (const { id } of finishedSources(pkg, await harvestsOfPackage(db, facilityId, pkg.metrc.Label))) sources.add(id)
+  const labels = new Set(packages.map(({ metrc }) => metrc.Label))
+  const ids = [...records.filter((record) => !labels.has(record)), ...sources]
+  const ofThese = packages.length === 0 ? these(ids.length) : ids.length === 1 ? 'its harvest' : 'their harvests'
+  return [
+    {
+      act: 'unfinishHarvest',
+      records,
+      said: `${ids.length === 1 ? 'The harvest is' : 'The harvests are'} finished.`,
+      press: `Undo the finish of ${ofThese} first`,
+      steps: ids.map((id) => ({ act: '/api/harvest/finish', body: { facilityId, id, date, undo: true } })),
+    },
+  ]
 }
 
 const inRoom = (plants: readonly Plant[]): string => {

@@ -109,6 +109,42 @@ test('what the organization allows less of than the state is refused when it is 
   await sql`update facility set address = null where id = ${facilityId}`.execute(server.db)
 })
 
+test('how far back a date may be is counted from the day of whoever is furthest behind, and whose rule it is is said', async () => {
+  const plant = await grower.plant()
+  await sql`update facility set address = '{"state":"OK"}' where id = ${facilityId}`.execute(server.db)
+  const mine = { daysRefused: { value: 3, source: 'House rule' } }
+  await saveOrganisation(server.db, { stateRules: { OK: mine } })
+  const moved = (date: string) => grower.post('plant/move', moveOf([plant.Label], { date }))
+  expect(grower.messages(await moved('2026-11-16'))).toEqual([
+    'The date is 4 days back, and your organization’s rule allows 3 days. Choose another day.',
+  ])
+  expect((await moved('2026-11-17')).status).toBe(200)
+  await saveOrganisation(server.db, { stateRules: {} })
+  await sql`update facility set address = null where id = ${facilityId}`.execute(server.db)
+})
+
+test('a package of a finished harvest is refused before it is sent, and unfinishing that harvest is one press', async () => {
+  const Name = 'Monday all cut'
+  const harvest = await grower.harvest({ Name, FinishedDate: today })
+  const { Label } = await grower.pkg({ SourceHarvestNames: Name, SourceHarvestCount: 1 })
+  const body = { facilityId, label: Label }
+  const message = `Harvest ${Name} is finished, and what package ${Label} holds cannot go back to it`
+  const before = server.sandbox.control.requests.writes.length
+  expect(grower.messages(await grower.post('package/discontinue', body))).toEqual([message])
+  expect(server.sandbox.control.requests.writes.length).toBe(before)
+  const { answer } = await grower.post('repair/try', { act: '/api/package/discontinue', bodies: [body] })
+  expect(answer).toMatchObject({
+    fails: [{ record: Label, problems: [{ message, mend: 'unfinishHarvest' }] }],
+    mends: [
+      {
+        records: [Label],
+        press: 'Undo the finish of its harvest first',
+        steps: [{ act: '/api/harvest/finish', body: { id: String(harvest.Id), undo: true } }],
+      },
+    ],
+  })
+})
+
 test('what fails waits in the tray with its values, is mended there, sent once, and leaves', async () => {
   const held = await grower.plant({ IsOnHold: true })
   const fine = await grower.plant()

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '@cultivatd/domain/app-error'
+import { earliestDay } from '@cultivatd/domain/field/field'
 import { nothingSent, type Outcome } from '@cultivatd/domain/operation/outcome'
 import { judge, type Judgement } from '@cultivatd/domain/repair/judge'
 import { stateFindings, type StateRules } from '@cultivatd/domain/repair/state-rules'
@@ -137,5 +138,6 @@ async function triedBy(rules: StateRules, call: TryingCall, { route, body }: Tri
   const later = (restJudged?.fails ?? []).flatMap(({ record, problems }) =>
     problems.map((said) => ({ ...said, message: records.length === 1 ? said.message : `${record}: ${said.message}` })),
   )
-  return judge(records, [...first.problems, ...later], stateFindings(writes, rules, call.today).odd)
+  const { odd } = stateFindings(writes, rules, earliestDay(call.services.now()))
+  return judge(records, [...first.problems, ...later], odd)
 }

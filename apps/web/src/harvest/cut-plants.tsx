@@ -1,5 +1,5 @@
 import { type Harvest, isManicure } from '@cultivatd/domain/harvest/harvest'
-import type { HarvestPlant } from '@cultivatd/domain/harvest/harvest-plant'
+import { type HarvestPlant, stillIn } from '@cultivatd/domain/harvest/harvest-plant'
 import { keptByHarvest, wrongHarvestText } from '@cultivatd/domain/harvest/restore'
 import { isOpen } from '@cultivatd/domain/operation/open'
 import { Link } from '@tanstack/react-router'
@@ -20,9 +20,10 @@ const shownAtFirst = 20
 /** The plants that were cut into a harvest from here: which, how much and by whom (HARV-04). */
 export function CutPlants({ harvest }: { harvest: Harvest }) {
   const { facilityId, id, metrc } = harvest
-  const { rows: plants, status } = useTopic('harvestPlants', { facilityId, harvestId: id })
+  const { rows, status } = useTopic('harvestPlants', { facilityId, harvestId: id })
   const [isWhole, setWhole] = useState(false)
   if (status !== 'live') return null
+  const plants = stillIn(rows)
   const open = plants.filter(({ state }) => isOpen(state)).length
   const others = Math.max(0, metrc.PlantCount - (plants.length - open))
   const shown = isWhole ? plants : plants.slice(0, shownAtFirst)

@@ -18,6 +18,8 @@ const plant = (given: Partial<HarvestPlant>): HarvestPlant => ({
   personName: 'Marcus Reyes',
   at: new Date('2026-11-22T09:26:00').toISOString(),
   state: 'confirmed',
+  restored: null,
+  isCorrection: false,
   ...given,
 })
 const lines = (plants: readonly HarvestPlant[], given: Parameters<typeof aHarvest>[0]) =>
@@ -39,6 +41,26 @@ test('what Metrc has beyond that was cut before or elsewhere', () => {
   expect(lines([plant({})], { PlantCount: 2, HarvestType: 'Product' })).toEqual([
     ['Manicured, 1 plant, 412.5 g', 'Today 09:26, Marcus Reyes'],
     ['Before Cultivatd, or in Metrc itself: manicured 2 Nov 2026, 1 plant', undefined],
+  ])
+})
+
+test('a corrected weight and a restored plant are lines of their own, and what was recorded before stays as it was', () => {
+  const at = (clock: string) => new Date(`2026-11-22T${clock}`).toISOString()
+  const dana = { personName: 'Dana' }
+  const four = [100, 200, 300, 1505].map((weightGrams, index) => plant({ label: `P${index}`, weightGrams }))
+  const [first, second, third, wrong] = four
+  if (!first || !second || !third || !wrong) throw new Error('There are four')
+  const plants = [
+    { ...first, restored: { at: at('11:30'), ...dana } },
+    second,
+    third,
+    { ...wrong, restored: { at: at('11:00'), ...dana } },
+    plant({ label: 'P3', weightGrams: 150.5, at: at('11:00'), ...dana, isCorrection: true }),
+  ]
+  expect(lines(plants, { PlantCount: 3 })).toEqual([
+    ['Restored, 1 plant, 100 g', 'Today 11:30, Dana'],
+    ['Weight corrected, 1 plant, 1,505 g to 150.5 g', 'Today 11:00, Dana'],
+    ['Harvested, 4 plants, 2,105 g', 'Today 09:26, Marcus Reyes'],
   ])
 })
 

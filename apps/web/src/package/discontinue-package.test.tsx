@@ -1,4 +1,5 @@
 import { packageRoutes } from '@cultivatd/contract/package/package.contract'
+import { aHarvest } from '@cultivatd/domain/harvest/harvest.builders'
 import { aPackage } from '@cultivatd/domain/package/package.builders'
 import { waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -22,6 +23,16 @@ test('a package is discontinued after it was said what gets everything back, and
   await user.click(button(form, 'Send again'))
   await waitFor(() => expect(onPage).toHaveBeenCalledWith('details'))
   expect(server.asked(route)[1]?.body).toMatchObject({ label })
+})
+
+test('while the harvest is finished the form says that its finish is undone first', async () => {
+  const pkg = aPackage()
+  const { server } = openPackage(pkg, { page: 'discontinue' })
+  const harvest = aHarvest({ FinishedDate: '2026-11-20', Name: pkg.metrc.SourceHarvestNames ?? '' })
+  server.shows('packageHarvests', { facilityId: pkg.facilityId, label: pkg.metrc.Label }, [harvest])
+  const form = await dialog(title)
+  expect((await form.findAllByText(/ is finished, .* Undo the finish of the harvest first\./)).length).toBeGreaterThan(0)
+  expect(button(form, title).disabled).toBe(true)
 })
 
 test('of a package of which something was taken the form says why it cannot be', async () => {

@@ -1,6 +1,7 @@
-import { PackageDiscontinuation } from '@cultivatd/domain/package/discontinue'
-import { actionProblems } from '@cultivatd/domain/package/package'
+import { discontinueProblems, PackageDiscontinuation } from '@cultivatd/domain/package/discontinue'
+import { mendWords } from '@cultivatd/domain/repair/mend-words'
 import { api } from '../live/api.ts'
+import { useTopic } from '../live/use-topic.ts'
 import { RecordForm } from '../record/change-form.tsx'
 import { useRecordChange } from '../record/use-record-change.ts'
 import { useRuleForm } from '../ui/use-rule-form.ts'
@@ -15,7 +16,9 @@ export function DiscontinuePackage(page: PackagePageProps) {
     api.package.discontinue({ body }, options),
   )
   const form = useRuleForm(PackageDiscontinuation, { facilityId, label: Label }, () => [])
-  const [cannot] = actionProblems(pkg, 'discontinue')
+  const { rows: harvests } = useTopic('packageHarvests', { facilityId, label: Label })
+  const [cannot] = discontinueProblems(pkg, harvests)
+  const mend = cannot?.mend === 'unfinishHarvest' ? `. ${mendWords.unfinishHarvest}` : ''
   return (
     <RecordForm
       page={page}
@@ -24,7 +27,7 @@ export function DiscontinuePackage(page: PackagePageProps) {
       submitColor="error"
       change={change}
       pending="Discontinued"
-      cannot={cannot?.message}
+      cannot={cannot && `${cannot.message}${mend}`}
       onSubmit={form.handleSubmit(change.send)}
     >
       <p>

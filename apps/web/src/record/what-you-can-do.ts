@@ -9,6 +9,8 @@ const advice: readonly [RegExp, string][] = [
     'Take the package off the manifest in Metrc, then send again. Or wait until the transfer is received.',
   ],
   [/on hold/i, 'Wait until the hold is lifted in Metrc, then send again.'],
+  [/\bharvest\b.*finished/i, 'Undo the finish of the harvest first, then send again.'],
+  [/\bjob\b.*finished/i, 'Undo the finish of the job first, then send again.'],
   [/finished/i, 'Undo the finish of the package first, then send again.'],
   [
     /permission|not authorized|unauthorized/i,

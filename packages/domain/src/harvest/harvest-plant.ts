@@ -12,5 +12,12 @@ export const HarvestPlant = z.object({
   /** When it was saved here. */
   at: z.string(),
   state: OperationState,
+  /** When and by whom it was taken out of the harvest again; null while it is in it. */
+  restored: z.object({ at: z.string(), personName: z.string() }).nullable(),
+  /** Whether it was taken out and cut again in one act, for another weight. */
+  isCorrection: z.boolean(),
 })
 export type HarvestPlant = z.infer<typeof HarvestPlant>
+
+/** Those that are in the harvest, waiting ones too. */
+export const stillIn = (plants: readonly HarvestPlant[]): HarvestPlant[] => plants.filter(({ restored }) => !restored)

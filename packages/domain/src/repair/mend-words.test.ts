@@ -3,6 +3,7 @@ import type { Problem } from '../app-error.ts'
 import { dayProblems, needsNote } from '../field/field.ts'
 import { type HarvestAction, harvestProblems } from '../harvest/harvest-actions.ts'
 import { aHarvest } from '../harvest/harvest.builders.ts'
+import { discontinueProblems } from '../package/discontinue.ts'
 import { actionProblems, type PackageAction } from '../package/package.ts'
 import { aPackage } from '../package/package.builders.ts'
 import { batchProblems } from '../plant-batch/plant-batch.ts'
@@ -128,6 +129,19 @@ test('what mends the refusal of each action on a harvest', () => {
     expect(harvestProblems(aHarvest({ IsOnHold: true }), action)[0]?.mend).toBe('waitForRelease')
     expect(mended(harvestProblems(undefined, action))).toBe('lookAgain')
   }
+})
+
+test('a package goes back to its harvest only while that is open', () => {
+  const pkg = aPackage()
+  const Name = pkg.metrc.SourceHarvestNames ?? ''
+  const finished = aHarvest({ Name, FinishedDate: '2026-11-20' })
+  expect(mended(discontinueProblems(pkg, [finished]))).toBe('unfinishHarvest')
+  expect(mended(discontinueProblems(pkg, [aHarvest({ Name })]))).toBe('can')
+  // Metrc does not say of which day it is.
+  expect(mended(discontinueProblems(pkg, [finished, aHarvest({ Name, Id: 8 })]))).toBe('can')
+  const ofPackages = aPackage({ SourcePackageLabels: '1A4' })
+  expect(mended(discontinueProblems(ofPackages, [finished]))).toBe('can')
+  expect(mended(discontinueProblems(aPackage({ FinishedDate: '2026-11-20', Quantity: 0 }), [finished]))).toBe('unfinish')
 })
 
 test('a batch that is on hold waits, one that is not here is looked for, one without clones has no mend', () => {

@@ -39,7 +39,20 @@ test('what is dated far back is asked about, and refused where the organization 
   ).toEqual(['The date is 31 days back.'])
   const own = rulesOf('OK', { OK: { daysRefused: { value: 3, source: 'The state’s letter' } } })
   expect(stateFindings([move('2026-11-16')], own, today).refused[0]?.problems.map(({ message }) => message)).toEqual([
-    'The date is 4 days back, and the state allows 3 days. Choose another day.',
+    'The date is 4 days back, and your organization’s rule allows 3 days. Choose another day.',
+  ])
+})
+
+test('a number that the organization set is said to be its own, another one the state’s', () => {
+  const said = (rules: Parameters<typeof stateFindings>[1]) =>
+    stateFindings([cut(101)], rules, today).refused[0]?.problems.map(({ message }) => message)
+  const own = { value: 60, source: 'House rule' }
+  expect(said(rulesOf('CA', { CA: { mostClones: own } }))).toEqual([
+    'Your organization’s rule allows at most 60 clones in one plant batch. Cut them into several.',
+    'The state wants an unused plant tag as the name of a plant batch.',
+  ])
+  expect(said(rulesOf('OK', { OK: { batchIsTag: { ...own, value: 1 } } }))).toEqual([
+    'Your organization’s rule wants an unused plant tag as the name of a plant batch.',
   ])
 })
 

@@ -38,6 +38,8 @@ export const ruleWords: Readonly<Record<RuleName, RuleWords>> = {
 export interface StateRule {
   value: number | null
   source: string
+  /** Set by the organization itself (`rulesOf`): what it refuses says so, not that the state does. */
+  isOwn?: boolean
 }
 
 export type StateRules = Readonly<Record<RuleName, StateRule>>
@@ -85,7 +87,10 @@ export const defaultRules = (state: StateCode | null): StateRules => ({
 
 /** The rules that hold for a facility of this state. */
 export const rulesOf = (state: string | null | undefined, changes: RuleChanges = {}): StateRules =>
-  isState(state) ? { ...defaultRules(state), ...changes[state] } : defaultRules(null)
+  isState(state) ? { ...defaultRules(state), ...ownRules(changes[state]) } : defaultRules(null)
+
+const ownRules = (changes: Partial<Record<RuleName, StateRule>> = {}): Partial<StateRules> =>
+  Object.fromEntries(Object.entries(changes).map(([name, rule]) => [name, { ...rule, isOwn: true }]))
 
 /** What the rules of a state look at of a write. */
 export interface RuledWrite {
@@ -106,18 +111,27 @@ const fieldOf = (value: unknown, field: string): unknown =>
 
 const daysText = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'}`
 
-/** What the rules of a state say of writes of one act; `today` is a business day. */
+/** Whose number it is that refuses. */
+const whose = ({ isOwn }: StateRule): string => (isOwn ? 'your organization’s rule' : 'the state')
+const sentence = (text: string): string => `${text[0]?.toUpperCase()}${text.slice(1)}`
+
+/**
+ * What the rules of a state say of writes of one act.
+ *
+ * @param today the earliest business day that it is anywhere (`earliestDay`): counted from a later one, somebody whose day
+ * is not over would be refused who is right
+ */
 export function stateFindings(writes: readonly RuledWrite[], rules: StateRules, today: string): StateFindings {
   const others = rules.oneStrain.value === 1 ? otherStrains(writes) : new Map<string, string>()
   const refused: Judged[] = []
   const odd: Judged[] = []
   for (const write of writes) {
     const [record = ''] = write.records
-    const no = [...clonesRefused(write, rules), ...dateSaid(write, rules.daysRefused.value, today, 'refused')]
+    const no = [...clonesRefused(write, rules), ...dateSaid(write, rules.daysRefused, today, 'refused')]
     const other = others.get(record)
     const really = [
       ...clonesAsked(write, rules),
-      ...dateSaid(write, rules.daysAsked.value, today, 'asked'),
+      ...dateSaid(write, rules.daysAsked, today, 'asked'),
       ...(other === undefined ? [] : [other]),
     ]
     if (no.length > 0) refused.push({ record, problems: saidOf(no) })
@@ -139,9 +153,9 @@ function clonesRefused({ kind, payload }: RuledWrite, { mostClones, batchIsTag }
   const isNoTag = batchIsTag.value === 1 && typeof name === 'string' && !/^[0-9A-Z]{24}$/.test(name)
   return [
     ...(isMore
-      ? [`The state allows at most ${mostClones.value} clones in one plant batch. Cut them into several.`]
+      ? [`${sentence(whose(mostClones))} allows at most ${mostClones.value} clones in one plant batch. Cut them into several.`]
       : []),
-    ...(isNoTag ? ['The state wants an unused plant tag as the name of a plant batch.'] : []),
+    ...(isNoTag ? [`${sentence(whose(batchIsTag))} wants an unused plant tag as the name of a plant batch.`] : []),
   ]
 }
 
@@ -151,13 +165,14 @@ function clonesAsked({ kind, payload }: RuledWrite, { mostClonesAsked: { value }
   return isMore ? [`${count} clones in one plant batch: many states allow ${value}.`] : []
 }
 
-function dateSaid({ payload }: RuledWrite, most: number | null, today: string, is: 'refused' | 'asked'): string[] {
+function dateSaid({ payload }: RuledWrite, rule: StateRule, today: string, is: 'refused' | 'asked'): string[] {
+  const most = rule.value
   const date = fieldOf(payload, 'date')
   if (most === null || typeof date !== 'string') return []
   const back = daysBetween(date, today)
   if (back <= most) return []
   return is === 'refused'
-    ? [`The date is ${daysText(back)} back, and the state allows ${daysText(most)}. Choose another day.`]
+    ? [`The date is ${daysText(back)} back, and ${whose(rule)} allows ${daysText(most)}. Choose another day.`]
     : [`The date is ${daysText(back)} back.`]
 }
 
