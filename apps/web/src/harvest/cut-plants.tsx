@@ -56,7 +56,16 @@ export function CutPlants({ harvest }: { harvest: Harvest }) {
           outside Cultivatd, or under another name of this harvest.
         </p>
       )}
-      <p className="small muted mt2">{wrongHarvestText(harvest)}</p>
+      <p className="small muted mt2">
+        {wrongHarvestText(harvest)}
+        {others > 0 && keptByHarvest(harvest) === null && (
+          <>
+            {' '}
+            Of a plant that is not listed here, both are on its own page:{' '}
+            <OverlayLink address={{ page: 'get' }}>Scan the plant</OverlayLink>
+          </>
+        )}
+      </p>
     </section>
   )
 }

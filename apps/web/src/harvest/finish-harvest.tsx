@@ -1,5 +1,5 @@
 import { HarvestFinish, harvestFinishProblems } from '@cultivatd/domain/harvest/finish'
-import { remainingGrams } from '@cultivatd/domain/harvest/harvest-actions'
+import { remainingGrams, unaccountedGrams } from '@cultivatd/domain/harvest/harvest-actions'
 import { api } from '../live/api.ts'
 import { RecordForm } from '../record/change-form.tsx'
 import { textTyped } from '../record/typed-before.ts'
@@ -43,7 +43,7 @@ export function FinishHarvest(page: HarvestPageProps) {
       {undo ? (
         <p>
           This harvest was finished on {fullDayText(FinishedDate)}. UnFinish puts it back on the lists, with what was
-          left of it.
+          left of it{backText(unaccountedGrams(harvest))}.
         </p>
       ) : (
         <>
@@ -55,6 +55,10 @@ export function FinishHarvest(page: HarvestPageProps) {
     </RecordForm>
   )
 }
+
+/** Metrc shows 0 g of what is finished, so that it is told what comes back. */
+const backText = (grams: number): string =>
+  grams === 0 ? '' : `: up to ${gramsText(grams)} g, which Metrc took for lost moisture and shows as 0 g until then`
 
 /** Metrc writes off what is left as lost moisture (Metrc reference §10.4): that is the moment to package it. */
 function Remaining({ grams }: { grams: number }) {

@@ -56,25 +56,27 @@ export function Tests() {
           </LinkButton>
         }
       />
-      <SamplesWithoutTest tests={rows} />
-      <TopicRows
-        topic={topic}
-        noun="tests"
-        empty={
-          <div className="card pad">
-            <EmptyState title="No tests yet" action={addButton}>
-              Samples that go to a laboratory stand here, from the departure of the van to their results.
-            </EmptyState>
-          </div>
-        }
-      >
-        {(tests) => (
-          <div className="col g4">
-            <TestsInProgress tests={tests.filter((test) => test.inProgress)} />
-            <CompletedTests tests={tests.filter((test) => !test.inProgress)} />
-          </div>
-        )}
-      </TopicRows>
+      <div className="col g4">
+        <SamplesWithoutTest tests={rows} />
+        <TopicRows
+          topic={topic}
+          noun="tests"
+          empty={
+            <div className="card pad">
+              <EmptyState title="No tests yet" action={addButton}>
+                Samples that go to a laboratory stand here, from the departure of the van to their results.
+              </EmptyState>
+            </div>
+          }
+        >
+          {(tests) => (
+            <div className="col g4">
+              <TestsInProgress tests={tests.filter((test) => test.inProgress)} />
+              <CompletedTests tests={tests.filter((test) => !test.inProgress)} />
+            </div>
+          )}
+        </TopicRows>
+      </div>
       {mayChange && rows.length > 0 && <FloatingAdd label="Add New Test" onClick={add} />}
       <ActionBar
         actions={[

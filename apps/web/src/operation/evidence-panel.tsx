@@ -68,33 +68,42 @@ interface ComparisonProps {
 
 function Comparison({ evidence, isTold, isAsking, onAsk }: ComparisonProps) {
   const { wanted, before, now, finding, readAt } = evidence
+  const facts = comparedFacts(before, now, wanted)
+  const isCompared = wanted.some(({ name }) => facts.some((fact) => fact.name === name))
+  const others = wanted.filter(({ name }) => !facts.some((fact) => fact.name === name))
   return (
     <section>
-      <h3>What was wanted</h3>
-      <dl className="facts mt2">
-        {wanted.map(({ name, value }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{factText(value)}</dd>
-          </div>
-        ))}
-      </dl>
-      <table className={classNames('mt4', styles.compare)}>
-        <caption className="vh">Before, and as Metrc shows it now</caption>
+      {others.length > 0 && (
+        <>
+          <h3>What was wanted</h3>
+          <dl className="facts mt2">
+            {others.map(({ name, value }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{factText(value)}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+      <table className={classNames(others.length > 0 && 'mt4', styles.compare)}>
+        <caption className="vh">Before, what was wanted, and as Metrc shows it now</caption>
         <thead>
           <tr>
             <th scope="col">
               <span className="vh">What</span>
             </th>
             <th scope="col">Before</th>
+            {isCompared && <th scope="col">Wanted</th>}
             <th scope="col">In Metrc now</th>
           </tr>
         </thead>
         <tbody>
-          {comparedFacts(before, now).map((fact) => (
+          {facts.map((fact) => (
             <tr key={fact.name} className={fact.differs ? styles.differs : undefined}>
               <th scope="row">{fact.name}</th>
               <td>{before === null ? 'Not there' : factText(fact.before)}</td>
+              {isCompared && <td>{fact.wanted === undefined ? '' : factText(fact.wanted)}</td>}
               <td>
                 {now === null ? 'Not shown' : factText(fact.now)}
                 {fact.differs && <span className="vh"> (differs)</span>}

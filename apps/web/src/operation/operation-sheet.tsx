@@ -8,6 +8,7 @@ import { ListChecks } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { api } from '../live/api.ts'
 import { useTopic } from '../live/use-topic.ts'
+import { useIsDelayed } from '../record/delay-buttons.tsx'
 import { DoubledChange } from '../record/doubled-change.tsx'
 import { GiveUpDialog, GiveUpDrafts, useGivingUp } from '../record/give-up-dialog.tsx'
 import { RefusedChange } from '../record/refused-change.tsx'
@@ -139,6 +140,7 @@ function WhatBecameOfIt({ operation, isActive, onAgain, onClose }: WhatBecameOfI
 
 function NotSent({ operation, noun, isActive, onClose }: Omit<WhatBecameOfItProps, 'onAgain'> & { noun: string }) {
   const [isGivingUp, setGivingUp] = useGivingUp(operation)
+  const isHeld = useIsDelayed(operation)
   return (
     <>
       {isActive ? (
@@ -150,11 +152,14 @@ function NotSent({ operation, noun, isActive, onClose }: Omit<WhatBecameOfItProp
           </p>
         </Alert>
       )}
-      <div>
-        <Button size="small" onClick={() => setGivingUp(true)}>
-          Give up
-        </Button>
-      </div>
+      {/* What is delayed still is taken back, without a reason. */}
+      {!(isActive && isHeld) && (
+        <div>
+          <Button size="small" onClick={() => setGivingUp(true)}>
+            Give up
+          </Button>
+        </div>
+      )}
       <GiveUpDrafts operation={operation} onOpen={() => setGivingUp(true)} />
       {isGivingUp && <GiveUpDialog operation={operation} onClose={() => setGivingUp(false)} onGivenUp={onClose} />}
     </>

@@ -117,9 +117,9 @@ test('before and now are compared name by name', () => {
     { name: 'Quantity', value: '10 g' },
     { name: 'Room', value: 'Vault' },
   ]
-  expect(comparedFacts(before, [{ name: 'Quantity', value: '9 g' }])).toEqual([
-    { name: 'Quantity', before: '10 g', now: '9 g', differs: true },
-    { name: 'Room', before: 'Vault', now: null, differs: true },
+  expect(comparedFacts(before, [{ name: 'Quantity', value: '9 g' }], [{ name: 'Quantity', value: '8 g' }])).toEqual([
+    { name: 'Quantity', before: '10 g', wanted: '8 g', now: '9 g', differs: true },
+    { name: 'Room', before: 'Vault', wanted: undefined, now: null, differs: true },
   ])
   expect(comparedFacts(before, before).some(({ differs }) => differs)).toBe(false)
 })

@@ -114,18 +114,25 @@ function valueText(value: unknown): string {
   return ''
 }
 
-/** What differs between before and now, name by name; what is on one side only differs too. */
+/** What differs between before and now, name by name, with what was wanted of it; what is on one side only differs too. */
 export interface ComparedFact {
   name: string
   before: string | null
+  /** Undefined where nothing was wanted of it, null where it was to be empty. */
+  wanted: string | null | undefined
   now: string | null
   differs: boolean
 }
 
-export function comparedFacts(before: readonly Fact[] | null, now: readonly Fact[] | null): ComparedFact[] {
+export function comparedFacts(
+  before: readonly Fact[] | null,
+  now: readonly Fact[] | null,
+  wanted: readonly Fact[] = [],
+): ComparedFact[] {
   const names = [...new Set([...(before ?? []), ...(now ?? [])].map(({ name }) => name))]
   return names.map((name) => {
-    const of = (facts: readonly Fact[] | null) => facts?.find((fact) => fact.name === name)?.value ?? null
-    return { name, before: of(before), now: of(now), differs: of(before) !== of(now) }
+    const found = (facts: readonly Fact[] | null) => facts?.find((fact) => fact.name === name)?.value
+    const of = (facts: readonly Fact[] | null) => found(facts) ?? null
+    return { name, before: of(before), wanted: found(wanted), now: of(now), differs: of(before) !== of(now) }
   })
 }

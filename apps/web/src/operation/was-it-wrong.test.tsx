@@ -70,3 +70,16 @@ test('the correction for the state has its data filled in, waits for what is rig
   )
   expect(await snackbar()).toContain('Added the correction of: Adjusted by −1 ea: Scale Variance')
 })
+
+test('a change that has a correction opens it, and no second one is begun beside one that is still to be filed', async () => {
+  const server = aServer()
+  server.shows('me', {}, [{ id: 'u1', version: 1, displayName: 'Dana', permissions: ['GENERAL_EDIT'] } as never])
+  const there = { id: 'c1', version: 1, operationId: 'o7', summary: '', records: [], facilityId, reference: '' }
+  const right = { right: 'Nothing was missing.', reason: 'The scale was not zero.', filedOn: '' }
+  server.shows('stateCorrections', {}, [{ ...there, ...right } as never])
+  server.answers(operationRoutes.wayBack, answer(operationRoutes.wayBack, { operation, ways: [] }))
+  show(<WasItWrong found={{ operation, payload }} facilityName="Red Fork" isCorrecting />)
+  const form = await dialog('Correction for the state')
+  expect(form.getByLabelText<HTMLTextAreaElement>('What is right').value).toBe('Nothing was missing.')
+  expect(screen.queryByRole('button', { name: /orrection for the state$/, hidden: true })).toBeNull()
+})

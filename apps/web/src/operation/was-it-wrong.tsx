@@ -61,14 +61,19 @@ export function WasItWrong({ found, facilityName, isCorrecting = false }: WasItW
   )
 }
 
+/** The correction of the change, known once those that are there are. */
+const sought = 'sought'
+
 /** The correction to be filed with the state, with its data filled in; open where its form was left open. */
 function ForTheState({ found, facilityName, isCorrecting }: Required<WasItWrongProps>) {
   const { id } = found.operation
-  const { rows } = useTopic('stateCorrections')
+  const { rows, status } = useTopic('stateCorrections')
   const corrections = rows.filter(({ operationId }) => operationId === id)
   const left = useLeftOpen('correction')
   const leftOpen = [`of ${id}`, ...corrections.map((one) => one.id)].find((one) => left?.place === `correction ${one}`)
-  const [open, setOpen] = useState<string | null>(leftOpen ?? (isCorrecting ? `of ${id}` : null))
+  const [open, setOpen] = useState<string | null>(leftOpen ?? (isCorrecting ? sought : null))
+  // What is there already is opened, and no second one begun beside it.
+  if (open === sought && status !== 'loading') setOpen(corrections[0]?.id ?? `of ${id}`)
   const correction = useLastKnown(corrections, open ?? '') ?? null
   return (
     <div className="mt3">
@@ -79,12 +84,14 @@ function ForTheState({ found, facilityName, isCorrecting }: Required<WasItWrongP
           </LineButton>
         </p>
       ))}
-      <div className="mt2">
-        <Button size="small" onClick={() => setOpen(`of ${id}`)}>
-          Correction for the state
-        </Button>
-      </div>
-      {open !== null && (
+      {corrections.every(({ filedOn }) => filedOn !== '') && (
+        <div className="mt2">
+          <Button size="small" onClick={() => setOpen(`of ${id}`)}>
+            {corrections.length === 0 ? 'Correction for the state' : 'Another correction for the state'}
+          </Button>
+        </div>
+      )}
+      {open !== null && open !== sought && (
         <StateCorrectionDialog
           key={open}
           {...{ found, facilityName }}

@@ -193,8 +193,11 @@ test('[ORG-01] a rule of a state is set otherwise with a source of its own, and 
   expect(card.getByLabelText<HTMLInputElement>(most).value).toBe('100')
   expect(card.getByText(/^Source: California Code of Regulations.* at most 100\.$/)).toBeTruthy()
   fill(card.getByLabelText(most), 'many')
-  expect(card.getByLabelText<HTMLInputElement>(most).value).toBe('100')
+  expect(card.getByLabelText<HTMLInputElement>(most).value).toBe('many')
+  expect(card.getByText(/^Enter a whole number from 0 on, or nothing for no limit/)).toBeTruthy()
+  expect(page.queryByText(/not saved/)).toBeNull()
   fill(card.getByLabelText(most), '50')
+  expect(card.queryByText(/^Enter a whole number/)).toBeNull()
   fill(card.getByLabelText('Source'), 'Our consultant')
   await user.click(button(page, 'Save'))
   const stateRules = { CA: { mostClones: { value: 50, source: 'Our consultant' } } }

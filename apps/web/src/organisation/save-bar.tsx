@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button'
+import { useEffect } from 'react'
 import { BusyButton } from '../ui/busy.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { changeCount, type SettingsCardProps } from './settings-draft.ts'
@@ -13,6 +14,10 @@ interface SaveBarProps extends SettingsCardProps {
 export function SaveBar({ settings, draft, problems, isBusy, onDiscard, onSave }: SaveBarProps) {
   const count = changeCount(settings, draft)
   const isOpen = count > 0 || draft.syncUserKey !== null
+  // It comes with the first letter that is typed, and may not lie over where that is.
+  useEffect(() => {
+    if (isOpen) document.activeElement?.scrollIntoView({ block: 'nearest' })
+  }, [isOpen])
   return (
     <>
       <output className="vh">{isOpen ? notSaved(count) : ''}</output>

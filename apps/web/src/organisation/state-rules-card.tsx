@@ -131,12 +131,17 @@ interface CountFieldProps {
   setValue: (value: number | null) => void
 }
 
+const noCount = 'Enter a whole number from 0 on, or nothing for no limit. Until then the last one holds.'
+
 function CountField({ label, hint, rule, isLocked, setValue }: CountFieldProps) {
-  const shown = rule.value === null ? '' : String(rule.value)
+  // What is no count stays as it is typed, until the count is another.
+  const [wrong, setWrong] = useState<{ text: string; over: number | null } | null>(null)
+  const typed = wrong && wrong.over === rule.value ? wrong.text : null
+  const shown = typed ?? (rule.value === null ? '' : String(rule.value))
   return (
-    <Field label={label} hint={hint}>
+    <Field label={label} hint={hint} error={typed === null ? undefined : noCount}>
       {(own) => (
-        <div className="inp">
+        <div className={classNames('inp', typed !== null && 'err')}>
           <input
             {...own}
             inputMode="numeric"
@@ -144,8 +149,11 @@ function CountField({ label, hint, rule, isLocked, setValue }: CountFieldProps) 
             readOnly={isLocked}
             onChange={({ target: { value } }) => {
               const count = readNumber(value)
-              if (value.trim() === '') setValue(null)
-              else if (count !== null && Number.isInteger(count) && count >= 0) setValue(count)
+              const isCount = count !== null && Number.isInteger(count) && count >= 0
+              const isNone = value.trim() === ''
+              setWrong(isNone || isCount ? null : { text: value, over: rule.value })
+              if (isNone) setValue(null)
+              else if (isCount) setValue(count)
             }}
           />
         </div>

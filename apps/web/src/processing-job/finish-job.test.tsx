@@ -35,6 +35,8 @@ test('waste is asked for of what went in, and no more of it is taken than that',
   const { user, server, form } = await open()
   expect(form.getByText(/^30 g are neither packaged nor thrown away/)).toBeTruthy()
   expect(form.queryByLabelText('Waste by count')).toBeNull()
+  fill(form.getByLabelText('Waste by weight'), '31')
+  expect(form.getByText(/^More than the 30 g that are neither packaged nor thrown away/)).toBeTruthy()
   fill(form.getByLabelText('Waste by weight'), '101')
   await user.click(button(form, 'Finish job'))
   await waitFor(() => expect(problemsOf(form)).toEqual(['Only 100 g went into the job']))

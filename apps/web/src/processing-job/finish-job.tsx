@@ -72,7 +72,7 @@ function FinishJob({ facilityId, job, before, onClose }: JobDialogProps) {
             label={`Waste by ${kind.toLowerCase()}`}
             unit={unitText(unit)}
             hasSteppers
-            hint={`${amountText(rest ?? 0, unit)} are neither packaged nor thrown away. Leave it empty where there was none.`}
+            hint={wasteHint(form.watch(wasteField[kind]), rest ?? 0, unit)}
             isLocked={change.isBusy}
           />
         ))}
@@ -81,6 +81,12 @@ function FinishJob({ facilityId, job, before, onClose }: JobDialogProps) {
     </ChangeDialog>
   )
 }
+
+/** Metrc takes more than is left, for what was packaged may have lost water or drawn it: it is asked and not refused. */
+const wasteHint = (typed: number | null | undefined, rest: number, unit: string): string =>
+  typeof typed === 'number' && typed > rest
+    ? `More than the ${amountText(rest, unit)} that are neither packaged nor thrown away: look again whether it is right.`
+    : `${amountText(rest, unit)} are neither packaged nor thrown away. Leave it empty where there was none.`
 
 function wasteTyped(before: TypedBefore | undefined): Pick<JobFinish, 'weightWaste' | 'volumeWaste' | 'countWaste'> {
   const { Weight, Volume, Count } = Object(before?.payload['waste'])

@@ -69,7 +69,6 @@ export function RecordForm(props: RecordFormProps) {
       onBack={onBack}
       onClose={onClose}
       onSubmit={onSubmit}
-      closesByButtons
       isBusy={isBusy}
       canLeave={!isBusy || sending !== null}
       status={<FormStatus isWaiting={sending !== null} isHeld={isHeld} standing={only} />}
@@ -206,7 +205,6 @@ export function ListForm(props: ListFormProps) {
       {...(props.onBack && { onBack: props.onBack })}
       onClose={onClose}
       onSubmit={onSubmit}
-      closesByButtons
       isBusy={isBusy}
       canLeave={!isKept || !isBusy}
       footer={

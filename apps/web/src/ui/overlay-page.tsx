@@ -28,8 +28,6 @@ interface OverlayPageProps {
   footer?: ReactNode
   /** Given for a form: no press beside it closes the sheet, and Escape only where nothing typed is lost by it. */
   onSubmit?: (event: SyntheticEvent) => unknown
-  /** Of a form page of a record: Escape does not close it either (READ-95). */
-  closesByButtons?: boolean
   isBusy?: boolean
   /** It may be closed although it is busy: what it does goes on by itself. */
   canLeave?: boolean
@@ -38,11 +36,11 @@ interface OverlayPageProps {
 /** A sheet of 1200 (of 840 when it is narrow) above the page, full screen on a phone: left what it is, right what one can do. */
 export function OverlayPage(props: OverlayPageProps) {
   const { isOpen, onClose, aside, isNarrow = false, children, footer, onSubmit, isBusy = false } = props
-  const { canLeave = !isBusy, closesByButtons = false } = props
+  const { canLeave = !isBusy } = props
   const titleId = useId()
   const isPhone = useIsPhone()
   const isForm = onSubmit !== undefined
-  const escape = useEscape(onClose, canLeave && !closesByButtons)
+  const escape = useEscape(props.onBack && !isBusy ? props.onBack : onClose, canLeave)
   const content = (
     <>
       <div className="frm">{children}</div>

@@ -18,12 +18,16 @@ export const entityId = z.string().min(1, pleaseEnterValue).max(100, tooLongId)
 /** The id of something that a form offers to choose from. */
 export const chosenId = z.string(pleaseEnterValue).min(1, pleaseEnterValue).max(100, tooLongId)
 
-/** A text that must be there after trimming (READ-105). */
-export const requiredText = (longest = 200) =>
+/**
+ * A text that must be there after trimming (READ-105).
+ *
+ * @param empty what it says while it is empty: 'Choose a unit' where it is chosen
+ */
+export const requiredText = (longest = 200, empty = pleaseEnterValue) =>
   z
-    .string(pleaseEnterValue)
+    .string(empty)
     .trim()
-    .min(1, pleaseEnterValue)
+    .min(1, empty)
     .max(longest, `Use at most ${longest.toLocaleString('en-US')} characters`)
 
 /** A text that may be empty. */

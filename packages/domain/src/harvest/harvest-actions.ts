@@ -1,5 +1,5 @@
 import type { Problem } from '../app-error.ts'
-import { grams } from '../unit/unit.ts'
+import { grams, rounded } from '../unit/unit.ts'
 import { type Harvest, harvestStep, harvestStepLabels } from './harvest.ts'
 
 export type HarvestAction = 'step' | 'waste' | 'discontinueWaste' | 'createPackage' | 'finish' | 'unfinish' | 'undoStep'
@@ -48,6 +48,16 @@ function openProblems(harvest: Harvest, action: HarvestAction): Problem[] {
     return [{ message: 'No step of the harvest has begun' }]
   if (action === 'step' && step === 'Complete') return [{ message: 'Every step of the harvest is done' }]
   return []
+}
+
+/**
+ * What of a harvest was neither put back, packaged nor wasted, in grams: as it is finished Metrc takes it for lost moisture, and
+ * gives it back as the finish is undone.
+ */
+export function unaccountedGrams({ metrc }: Pick<Harvest, 'metrc'>): number {
+  const { TotalWetWeight, TotalRestoredWeight, TotalPackagedWeight, TotalWasteWeight, UnitOfWeightName } = metrc
+  const left = TotalWetWeight - TotalRestoredWeight - TotalPackagedWeight - TotalWasteWeight
+  return Math.max(0, rounded(grams(left, UnitOfWeightName)))
 }
 
 /** What is left of a harvest in grams (READ-42), never more than Metrc has: what is cut off is less than it keeps. */

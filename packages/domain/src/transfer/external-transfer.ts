@@ -4,10 +4,10 @@ import { wallTime } from './transfer-template.ts'
 
 /** A package that comes from outside Metrc: what is in it is an item of the facility, its tag is one of the facility's too. */
 export const ExternalPackage = z.strictObject({
-  item: requiredText(150),
+  item: requiredText(150, 'Choose an item'),
   quantity: above0('quantity'),
   /** Metrc's name of the unit: 'Each'. */
-  unit: requiredText(50),
+  unit: requiredText(50, 'Choose a unit'),
   packagedDay: businessDay,
   /** In `grossUnit` of the transfer. */
   grossWeight: above0('weight'),
@@ -36,7 +36,7 @@ export const ExternalTransferForm = z.strictObject({
   city: requiredText(150),
   state: requiredText(50),
   postalCode: requiredText(20),
-  transferType: requiredText(150),
+  transferType: requiredText(150, 'Choose a transfer type'),
   invoice: optionalText(150),
   route: requiredText(2000),
   departure: wallTime,
@@ -50,7 +50,7 @@ export const ExternalTransferForm = z.strictObject({
   vehicleMake: requiredText(50),
   vehicleModel: requiredText(50),
   vehiclePlate: requiredText(50),
-  grossUnit: requiredText(50),
+  grossUnit: requiredText(50, 'Choose a unit'),
   packages: z.array(ExternalPackage).min(1, 'Add at least one package').max(mostExternalPackages),
 })
 export type ExternalTransferForm = z.infer<typeof ExternalTransferForm>

@@ -56,7 +56,7 @@ export const mostDestinations = 20
 const destination = {
   /** The license of who receives it. */
   recipient: requiredText(50),
-  transferType: requiredText(150),
+  transferType: requiredText(150, 'Choose a transfer type'),
   invoice: optionalText(150),
   route: requiredText(2000),
   departure: wallTime,
@@ -84,7 +84,7 @@ export type Destination = Omit<FurtherDestination, 'deliveryId'>
 export const TransferTemplateForm = z.strictObject({
   name: requiredText(150),
   ...destination,
-  grossUnit: requiredText(50),
+  grossUnit: requiredText(50, 'Choose a unit'),
   more: z
     .array(FurtherDestination)
     .max(mostDestinations - 1)
