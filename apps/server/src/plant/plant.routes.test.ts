@@ -1,9 +1,11 @@
 import { smallLicenses } from '@cultivatd/sandbox/seed/small'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { trackedGrower } from '../app/tracked-grower.builders.ts'
 import { trackedTestServer } from '../app/tracked-server.builders.ts'
 import { grower as facilityId, today, until } from '../mirror/metrc.builders.ts'
 import { operationsOf } from '../operation/operation.store.ts'
+import { activeFacilityIds, saveOrganisation } from '../organisation/organisation.store.ts'
 import { batchesByName } from '../plant-batch/plant-batch.store.ts'
 import { references } from '../reference/reference.store.ts'
 import { plantsByLabels, plantsInRoom } from './plant.store.ts'
@@ -74,6 +76,32 @@ describe('move', () => {
     ])
     expect(grower.writes()).toBe(before)
     expect((await mirrored(fine.Label))?.LocationName).toBe('Veg 1')
+  })
+
+  test('a label that is no plant here is named by what it is, of active licenses only', async () => {
+    const pkg = await grower.pkg()
+    const fine = await grower.plant()
+    const elsewhere = '1A4FF03000000110000ELSE1'
+    await sql`insert into plant (facility_id, id, list, metrc)
+      select ${smallLicenses.processor}, '990001', list, metrc || jsonb_build_object('Label', ${elsewhere}::text, 'Id', 990001)
+      from plant where facility_id = ${facilityId} and label = ${fine.Label}`.execute(server.db)
+    const labels = [pkg.Label, elsewhere, unknownLabel]
+    const said = async () => {
+      const refused = await move(labels.map((label) => ({ label, changePhase: null })))
+      return grower.messages(refused)
+    }
+    const active = await activeFacilityIds(server.db)
+    await saveOrganisation(server.db, { activeFacilityIds: [facilityId] })
+    expect(await said()).toEqual([
+      `${pkg.Label}: Invalid Label: this is a package tag`,
+      `${elsewhere}: Invalid Label`,
+      `${unknownLabel}: Invalid Label`,
+    ])
+    await saveOrganisation(server.db, { activeFacilityIds: [facilityId, smallLicenses.processor] })
+    expect((await said())[1]).toBe(`${elsewhere}: Invalid Label: this plant is of ${smallLicenses.processor}`)
+    const { answer } = await grower.post('plant/by-labels', { labels })
+    expect(answer).toMatchObject({ plants: [], others: [{ is: 'plant' }, { is: 'package', licenseNumber: null }] })
+    await saveOrganisation(server.db, { activeFacilityIds: active })
   })
 
   test('[READ-44] [API-12] of several plants the only one that needs a write is named in its refusal, also when asked again', async () => {

@@ -31,6 +31,7 @@ import {
   wasteOfEach,
 } from './plant-writes.ts'
 import { plantsByLabels, withPlants } from './plant.store.ts'
+import { labelsElsewhere } from './label-elsewhere.store.ts'
 
 export const plantHandlers = implement(plantRoutes, {
   move: async (call) => {
@@ -94,7 +95,12 @@ export const plantHandlers = implement(plantRoutes, {
     return act(call, await destroyed(call, waste, [{ label, weight }]))
   },
 
-  byLabels: async ({ db, facilityId, body }) => ({ plants: await plantsByLabels(db, facilityId, body.labels) }),
+  byLabels: async ({ db, facilityId, body: { labels } }) => {
+    const plants = await plantsByLabels(db, facilityId, labels)
+    const known = new Set(plants.map(({ metrc }) => metrc.Label))
+    const unknown = labels.filter((label) => !known.has(label))
+    return { plants, others: await labelsElsewhere(db, facilityId, unknown) }
+  },
 
   waste: async (call) => act(call, wasteOf(await plantsThatWaste(call, call.body), call.body)),
 

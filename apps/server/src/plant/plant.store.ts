@@ -7,6 +7,7 @@ import { dayOrNull } from '../db/metrc-day.ts'
 import { only } from '../db/only.ts'
 import { renamedSince } from '../operation/former-names.store.ts'
 import { placeColumns, placeOf, type PlaceRow, standsIn } from '../system/place.store.ts'
+import { labelsElsewhere } from './label-elsewhere.store.ts'
 
 interface PlantRow extends PlaceRow {
   id: string
@@ -191,9 +192,11 @@ export async function withPlants<Asked extends { label: string }>(
 ): Promise<(Asked & NamedPlant & { plant: Plant | undefined; record: object })[]> {
   const labels = asked.map(({ label }) => label)
   const known = new Map((await knownPlants(db, facilityId, labels)).map((each) => [each.plant.metrc.Label, each]))
+  const unknown = labels.filter((label) => !known.has(label))
+  const others = new Map((await labelsElsewhere(db, facilityId, unknown)).map((other) => [other.label, other]))
   return asked.map((each) => {
     const found = known.get(each.label)
-    return { ...each, plant: found?.plant, record: found?.record ?? {} }
+    return { ...each, plant: found?.plant, record: found?.record ?? {}, elsewhere: others.get(each.label) }
   })
 }
 

@@ -65,6 +65,16 @@ test('an act is one row with what was done and where it stands; pressed it shows
   expect(rows()).toHaveLength(1)
 })
 
+test('what has not been sent is said to wait, and not told as done', async () => {
+  const { server } = open()
+  const waiting = { ...each[0], state: 'recorded' as const, summary: 'Destroyed, 12 g: Male Plants' }
+  const done = { ...each[1], summary: 'Destroyed, 30 g' }
+  server.answers(operationRoutes.list, answer(operationRoutes.list, { ...page, operations: [waiting, done] as never }))
+  await screen.findByRole('table')
+  expect(rows()[0]?.textContent).toContain('Waits: Destroyed, 12 g: Male Plants')
+  expect(rows()[1]?.textContent).not.toContain('Waits')
+})
+
 test('changes are looked for by record, person and day, and nothing found is said as that', async () => {
   const { server, user } = open()
   server.answers(operationRoutes.list, answer(operationRoutes.list, { ...page, total: 0, operations: [] }))

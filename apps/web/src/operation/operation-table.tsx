@@ -177,7 +177,13 @@ const columnsIn = ({ around, hasWords, partsOf, onUnfold, search }: Shown): read
   },
 ]
 
-const whatOf = ({ act, summary }: Row): string => (act ? actText(act) : summary)
+const isUnsent = (state: Operation['state']): boolean => state === 'recorded' || state === 'waiting'
+
+/** What was done; of what has not left yet, that it waits: told as done it would be taken for done. */
+function whatOf({ act, summary, state }: Row): string {
+  const waits = act ? act.states.every((part) => isUnsent(part.state)) : isUnsent(state)
+  return `${waits ? 'Waits: ' : ''}${act ? actText(act) : summary}`
+}
 
 interface ActButtonProps {
   operation: Operation

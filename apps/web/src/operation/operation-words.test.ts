@@ -84,10 +84,26 @@ test('what was typed is read without names of programs', () => {
       types: ['dry'],
     }),
   ).toEqual([
-    { name: 'Quantity', value: '−7.6' },
-    { name: 'Unit of measure', value: 'Grams' },
-    { name: 'Date', value: '20 Nov 2026' },
+    { name: 'Quantity', value: '−7.6 g' },
     { name: 'Types', value: 'dry' },
+    { name: 'Date', value: '20 Nov 2026' },
+  ])
+})
+
+test('of an application only what was typed is told, by the words of its form and in its order', () => {
+  const known = { template: 'Neem', supplier: 'Acme', epaNumber: '70051-2', batchNames: ['B1'], labels: ['A', 'B'] }
+  const typed = { productName: 'AzaMax', amount: 30, unitOfMeasure: 'Milliliters', rate: '1 oz', volume: '' }
+  const facts = typedFacts('plant-batch.apply-additive', { ...known, ...typed, date: '2026-11-20', id: 4 })
+  expect(facts.map(({ name, value }) => `${name}: ${value}`)).toEqual([
+    'Product: Neem',
+    'Amount applied: 30 ml',
+    'Labels: A, B',
+    'Rate: 1 oz',
+    'Date: 20 Nov 2026',
+  ])
+  expect(typedFacts('additive-template.create', { name: 'Neem', epaNumber: '70051-2' })).toEqual([
+    { name: 'EPA registration number', value: '70051-2' },
+    { name: 'Name', value: 'Neem' },
   ])
 })
 

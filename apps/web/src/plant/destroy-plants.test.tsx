@@ -14,7 +14,7 @@ test('[PLANT-09] [PLANT-14] [READ-116] plants that do not belong are left out, a
   const { user, server, onClose } = openPlants('destroy', plants)
   const form = await dialog('Destroy plants')
   const done = aPlantThatIs.harvested({ Id: 109, Label: '1A4FF0300000011000004109' })
-  server.answers(plantRoutes.byLabels, answer(plantRoutes.byLabels, { plants: [done] }))
+  server.answers(plantRoutes.byLabels, answer(plantRoutes.byLabels, { plants: [done], others: [] }))
   server.answers(route, outcome(tags.map((label) => outcomeOf(label))))
   fill(form.getByLabelText('Labels'), `${tags.join(' ')} ${done.metrc.Label} ${'Z'.repeat(24)}`)
   await user.keyboard('{Enter}')

@@ -229,7 +229,7 @@ test('[PLANT-13] while it is not known what arrived, nothing can be changed, and
 test('[PLANT-14] [READ-116] labels that the facility has none of, or that cannot be cut, are said and left out at a press', async () => {
   const { form, user, server } = await open()
   const done = aPlantThatIs.harvested({ Id: 109, Label: '1A4FF0300000011000004109' })
-  server.answers(plantRoutes.byLabels, answer(plantRoutes.byLabels, { plants: [done] }))
+  server.answers(plantRoutes.byLabels, answer(plantRoutes.byLabels, { plants: [done], others: [] }))
   fill(form.getByLabelText('Labels'), `${done.metrc.Label} ${'Z'.repeat(24)}`)
   await user.keyboard('{Enter}')
   expect(await form.findByText('Already Harvested')).toBeTruthy()

@@ -1,4 +1,5 @@
 import type { Problem } from '@cultivatd/domain/app-error'
+import { elsewhereProblem } from '@cultivatd/domain/plant/label-elsewhere'
 import { type NamedPlant, type PlantAction, plantProblems, type StandingPlant } from '@cultivatd/domain/plant/plant'
 import { useEffect, useMemo, useState } from 'react'
 import { useTopic } from '../live/use-topic.ts'
@@ -76,11 +77,13 @@ export function usePlantEntries({ given, action, states }: Asked): PlantEntries 
   const problems = useMemo(() => {
     const all = left.map(({ label }) => {
       const plant = here.get(label) ?? found.plants.get(label)
+      const other = plant ? undefined : found.others.get(label)
+      if (other) return [label, elsewhereProblem(other).message] as const
       // One that is still being looked up is not unknown.
       return [label, !plant && isLooking ? undefined : plantProblems(plant, action)[0]?.message] as const
     })
     return new Map(all.flatMap(([label, problem]) => (problem === undefined ? [] : [[label, problem]])))
-  }, [left, here, found.plants, isLooking, action])
+  }, [left, here, found.plants, found.others, isLooking, action])
   const plantOf = (label: string) => here.get(label) ?? found.plants.get(label)
   const inRoom = useMemo(() => [...here.keys()], [here])
   return {
@@ -89,7 +92,7 @@ export function usePlantEntries({ given, action, states }: Asked): PlantEntries 
     left,
     plantOf,
     inRoom,
-    named: left.map(({ label }) => ({ label, plant: plantOf(label) })),
+    named: left.map(({ label }) => ({ label, plant: plantOf(label), elsewhere: found.others.get(label) })),
     problems,
     isLooking,
     lookingFailed: found.failed,

@@ -1,3 +1,4 @@
+import type { LabelElsewhere } from '@cultivatd/domain/plant/label-elsewhere'
 import type { StandingPlant } from '@cultivatd/domain/plant/plant'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -7,6 +8,8 @@ import { sentencesOf } from '../live/response-error.ts'
 /** Plants of a facility that are looked up, by label. */
 export interface FoundPlants {
   plants: ReadonlyMap<string, StandingPlant>
+  /** What has labels that no plant here has. */
+  others: ReadonlyMap<string, LabelElsewhere>
   /** Some of them are not known yet. */
   isLooking: boolean
   /** Why they could not be looked up. */
@@ -24,8 +27,10 @@ export function usePlantsByLabel(facilityId: string, labels: readonly string[]):
     gcTime: 0,
   })
   const plants = useMemo(() => new Map(data?.plants.map((plant) => [plant.metrc.Label, plant])), [data])
+  const others = useMemo(() => new Map(data?.others.map((other) => [other.label, other])), [data])
   return {
     plants,
+    others,
     isLooking: labels.length > 0 && (isPending || isPlaceholderData),
     failed: error ? sentencesOf(error).join(' ') : null,
   }

@@ -12,6 +12,7 @@ import { BusyButton } from '../ui/busy.tsx'
 import { notifyError } from '../ui/notices.ts'
 import { SkeletonRows } from '../ui/skeleton.tsx'
 import { useIsPhone } from '../ui/use-width.ts'
+import { manifestLine } from './manifest-line.ts'
 import styles from './template.module.css'
 
 interface ManifestProps {
@@ -76,7 +77,7 @@ function ManifestDialog({ facilityId, transferId, manifest, onClose }: ManifestP
         {!error && !data && <SkeletonRows />}
         {data?.lines.map((line, at) => (
           // The lines of one page, which do not change their order.
-          <p key={at}>{line}</p>
+          <p key={at}>{manifestLine(line)}</p>
         ))}
         <div className={styles.manifestFoot}>
           <Button onClick={onClose}>Close</Button>

@@ -67,6 +67,14 @@ export const plantRoutes = routes({
     out: z.strictObject({
       /** In any phase; those that the facility has none of are left out. */
       plants: z.array(StandingPlant),
+      /** What has those that were left out, as far as it is of an active license. */
+      others: z.array(
+        z.object({
+          label: z.string(),
+          is: z.enum(['plant', 'package', 'plantBatch']),
+          licenseNumber: z.string().nullable(),
+        }),
+      ),
     }),
     needs: 'active',
     summary: 'Plants of a facility by a list of labels, to be checked before something is done to them',

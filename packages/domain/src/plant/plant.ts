@@ -5,6 +5,7 @@ import type { RoomType } from '../room/room.ts'
 import { ZonePlace } from '../system/zone.ts'
 import { TagLabel } from '../tag/tag.ts'
 import { type Phase, phaseLabels, phaseOf } from './phase.ts'
+import { elsewhereProblem, type LabelElsewhere } from './label-elsewhere.ts'
 
 export const PlantLabel = TagLabel
 
@@ -180,6 +181,8 @@ const notOfMothers = (phase: Phase): Problem => ({
 export interface NamedPlant {
   label: string
   plant: PlantState | undefined
+  /** What has the label where no plant of the facility has. */
+  elsewhere?: LabelElsewhere | undefined
   /** A move of it has no end yet: where it is shown is not where it will be, and to go there is a move as well. */
   isMoving?: boolean
 }
@@ -190,13 +193,17 @@ export const sincePlanted = (of: { metrc: { PlantedDate?: string | null } } | un
   what: 'it was planted',
 })
 
+/** Says of a label that is not a plant's here what it is, where that is known. */
+const problemsWith = ({ elsewhere }: NamedPlant, problems: readonly Problem[]): readonly Problem[] =>
+  elsewhere ? problems.map((problem) => (problem === invalidLabel ? elsewhereProblem(elsewhere) : problem)) : problems
+
 /** The problems of each plant of an action. Where there are several, each says which it is about. */
 export const problemsOfEach = <Named extends NamedPlant>(
   plants: readonly Named[],
   problemsOf: (named: Named) => Problem[],
 ): Problem[] =>
   plants.flatMap((named, at) =>
-    problemsOf(named).map((problem) =>
+    problemsWith(named, problemsOf(named)).map((problem) =>
       plants.length === 1
         ? { ...problem, path: 'label' }
         : { ...problem, path: `plants.${at}.label`, message: `${named.label}: ${problem.message}` },
