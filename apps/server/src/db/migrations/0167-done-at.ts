@@ -33,15 +33,17 @@ create function act_was_done(at timestamptz) returns void language sql as $$
   select set_config('history.done_at', coalesce(at::text, ''), true)
 $$;
 
-create or replace function record_action_asked(act jsonb, ops jsonb) returns boolean language plpgsql as $$
+alter function record_action_asked(jsonb, jsonb) rename to record_action_once;
+-- Records an action as before (steps 0163 and 0164), with the time when it was done.
+create function record_action_asked(act jsonb, ops jsonb) returns boolean language plpgsql as $$
 declare
   done timestamptz := (act ->> 'doneAt')::timestamptz;
   is_delayed boolean;
 begin
   -- The entries of its operations are made when the transaction ends.
   perform act_was_done(done);
-  is_delayed := record_action(act, ops);
-  update action set asked = act -> 'asked', done_at = done where id = act ->> 'id' and act ?| array['asked', 'doneAt'];
+  is_delayed := record_action_once(act, ops);
+  update action set done_at = done where id = act ->> 'id' and done is not null;
   return is_delayed;
 end $$;
 `
