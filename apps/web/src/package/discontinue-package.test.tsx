@@ -31,7 +31,9 @@ test('while the harvest is finished the form says that its finish is undone firs
   const harvest = aHarvest({ FinishedDate: '2026-11-20', Name: pkg.metrc.SourceHarvestNames ?? '' })
   server.shows('packageHarvests', { facilityId: pkg.facilityId, label: pkg.metrc.Label }, [harvest])
   const form = await dialog(title)
-  expect((await form.findAllByText(/ is finished, .* Undo the finish of the harvest first\./)).length).toBeGreaterThan(0)
+  expect((await form.findAllByText(/ is finished, .* Undo the finish of the harvest first\./)).length).toBeGreaterThan(
+    0,
+  )
   expect(button(form, title).disabled).toBe(true)
 })
 

@@ -141,7 +141,9 @@ test('a package goes back to its harvest only while that is open', () => {
   expect(mended(discontinueProblems(pkg, [finished, aHarvest({ Name, Id: 8 })]))).toBe('can')
   const ofPackages = aPackage({ SourcePackageLabels: '1A4' })
   expect(mended(discontinueProblems(ofPackages, [finished]))).toBe('can')
-  expect(mended(discontinueProblems(aPackage({ FinishedDate: '2026-11-20', Quantity: 0 }), [finished]))).toBe('unfinish')
+  expect(mended(discontinueProblems(aPackage({ FinishedDate: '2026-11-20', Quantity: 0 }), [finished]))).toBe(
+    'unfinish',
+  )
 })
 
 test('a batch that is on hold waits, one that is not here is looked for, one without clones has no mend', () => {

@@ -153,7 +153,9 @@ function clonesRefused({ kind, payload }: RuledWrite, { mostClones, batchIsTag }
   const isNoTag = batchIsTag.value === 1 && typeof name === 'string' && !/^[0-9A-Z]{24}$/.test(name)
   return [
     ...(isMore
-      ? [`${sentence(whose(mostClones))} allows at most ${mostClones.value} clones in one plant batch. Cut them into several.`]
+      ? [
+          `${sentence(whose(mostClones))} allows at most ${mostClones.value} clones in one plant batch. Cut them into several.`,
+        ]
       : []),
     ...(isNoTag ? [`${sentence(whose(batchIsTag))} wants an unused plant tag as the name of a plant batch.`] : []),
   ]
