@@ -144,3 +144,25 @@ test('clones are in a package, and half of them are planted again; a sample wait
   expect(table('package').filter(({ ContainsRemediatedProduct }) => ContainsRemediatedProduct)).toHaveLength(1)
   expect(table('package').filter(({ ProductRequiresRemediation }) => ProductRequiresRemediation)).toHaveLength(1)
 })
+
+test('a template of which a transfer was registered has the packages and the hours of its manifest', () => {
+  // The recipient has the delivery too.
+  const all = <T extends (typeof tableNames)[number]>(table: T) => [
+    ...world.table(demoLicenses.redFork, table).values(),
+  ]
+  const registered = all('outgoing').filter(({ record }) => record.OriginatingTemplateId)
+  expect(registered.length).toBeGreaterThan(0)
+  for (const { record: transfer } of registered) {
+    const [template] = all('transferTemplate').filter(({ record }) => record.Id === transfer.OriginatingTemplateId)
+    const labels = (packages: readonly { PackageLabel: string }[]) => packages.map(({ PackageLabel }) => PackageLabel)
+    const onManifest = all('delivery').filter(({ record }) => record.transferId === transfer.Id)
+    const planned = all('templateDelivery').filter(({ record }) => record.templateId === transfer.OriginatingTemplateId)
+    expect(labels(planned.flatMap(({ record }) => record.packages.map(({ pkg }) => pkg)))).toEqual(
+      labels(onManifest.flatMap(({ record }) => record.packages)),
+    )
+    expect(template?.record).toMatchObject({
+      PackageCount: onManifest.flatMap(({ record }) => record.packages).length,
+      EstimatedDepartureDateTime: transfer.EstimatedDepartureDateTime,
+    })
+  }
+})

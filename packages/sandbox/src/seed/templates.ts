@@ -32,7 +32,8 @@ export function seedTemplates(
   const registered = [...world.table(seeder.plan.license, 'outgoing').values()].find(
     ({ record }) => record.RecipientFacilityLicenseNumber === recipient.license && !record.ReceivedDateTime,
   )
-  const sent = put(seeder, 'Extracts, weekly biomass', { recipient, transporter, leavesIn: 0, packages: 3, skip: 3 })
+  const weekly = { recipient, transporter, leavesIn: 0, packages: 3, skip: 3, sent: registered?.record }
+  const sent = put(seeder, 'Extracts, weekly biomass', weekly)
   if (registered)
     seeder.put('outgoing', registered.id, { ...registered.record, OriginatingTemplateId: sent }, seeder.ago(1))
   put(seeder, 'Extracts, small flower', { recipient, transporter, leavesIn: 2, packages: 3, skip: 0 })
@@ -71,15 +72,19 @@ interface Plan {
   of?: number
   /** When it leaves for this door, and is there. */
   hours?: readonly [string, string] | undefined
+  /** The transfer that was registered of it: what goes and when is what its manifest says. */
+  sent?: Transfer | undefined
 }
 
-function put(seeder: Seeder, name: string, planned: Plan): number {
-  const { recipient, transporter, leavesIn, packages, skip, of = 1, hours = ['08:30', '11:15'] } = planned
-  const { world, plan, facility } = seeder
-  const id = planned.id ?? world.nextId()
-  const DeliveryId = world.nextId()
-  const day = seeder.ago(-leavesIn)
-  const going = [...world.table(plan.license, 'package').values()]
+/** What a registered transfer has on its manifest. */
+const packagesOf = ({ world, plan }: Seeder, { Id }: Transfer) =>
+  [...world.table(plan.license, 'delivery').values()]
+    .filter(({ record }) => record.transferId === Id)
+    .flatMap(({ record }) => record.packages)
+
+/** What could go and is not on another manifest. */
+const packagesToGo = ({ world, plan }: Seeder, { skip, packages }: Plan) =>
+  [...world.table(plan.license, 'package').values()]
     .filter(
       ({ record, inTransit, transferred }) =>
         !inTransit && !transferred && !isSet(record.ArchivedDate) && !record.IsFinished,
@@ -87,6 +92,14 @@ function put(seeder: Seeder, name: string, planned: Plan): number {
     .filter(({ record }) => !record.IsOnHold && record.Quantity > 0 && record.LabTestingState === 'TestPassed')
     .slice(skip, skip + packages)
     .map(({ record }) => shipped(record, 'Shipped'))
+
+function put(seeder: Seeder, name: string, planned: Plan): number {
+  const { recipient, transporter, leavesIn, of = 1, hours = ['08:30', '11:15'], sent } = planned
+  const { world, plan, facility } = seeder
+  const id = planned.id ?? world.nextId()
+  const DeliveryId = world.nextId()
+  const day = seeder.ago(-leavesIn)
+  const going = sent ? packagesOf(seeder, sent) : packagesToGo(seeder, planned)
   const [driver] = drivers
   const [vehicle] = vehicles
   const detail: DeliveryTransporterDetail = {
@@ -128,8 +141,8 @@ function put(seeder: Seeder, name: string, planned: Plan): number {
     RecipientFacilityLicenseNumber: recipient.license,
     RecipientFacilityName: recipient.name,
     ShipmentTypeName: 'Affiliated Transfer',
-    EstimatedDepartureDateTime: `${day}T${hours[0]}:00.000`,
-    EstimatedArrivalDateTime: `${day}T${hours[1]}:00.000`,
+    EstimatedDepartureDateTime: sent?.EstimatedDepartureDateTime ?? `${day}T${hours[0]}:00.000`,
+    EstimatedArrivalDateTime: sent?.EstimatedArrivalDateTime ?? `${day}T${hours[1]}:00.000`,
   }
   seeder.put('transferTemplate', DeliveryId, record, seeder.ago(3))
   const delivery = { ...deliveryOf(record, 'OK-33 west, then I-35 south, no stops.'), DeliveryNumber: 0 }
