@@ -3,8 +3,6 @@ import { demoLicenses } from '@cultivatd/sandbox/seed/demo'
 import { expect, onPhoneToo, test } from './journey.ts'
 import { chooseInAccountMenu, expectSaved, isPhone, markPage, snackbar } from './screen.ts'
 
-test.use({ sharesWorld: true })
-
 const { extracts, provisions, stillwater } = demoLicenses
 
 /** The color of the page's main button, as the browser paints it. */

@@ -41,8 +41,15 @@ onPhoneToo(() => {
     const tooEarly = async () => {
       await readMetrcNow(product.url, product.people.admin)
       const path = '/api/repair/try'
-      const { fails } = await call<{ fails: { messages: string[] }[] }>(product.url, token, 'POST', path, tried)
-      return fails.filter(({ messages }) => messages.join().includes('when it was planted')).length
+      const { fails } = await call<{ fails: { problems: { message: string }[] }[] }>(
+        product.url,
+        token,
+        'POST',
+        path,
+        tried,
+      )
+      return fails.filter(({ problems }) => problems.some(({ message }) => message.includes('when it was planted')))
+        .length
     }
     await expect.poll(tooEarly, { intervals: [500] }).toBe(late.length)
     await page.goto(`${roomPath(license, room)}?page=flowerPlants`)

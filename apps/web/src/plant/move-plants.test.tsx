@@ -15,7 +15,7 @@ const inRoom = [first, second, held].map((Label, at) =>
 test('of pasted plants one that cannot be moved is shown, and kept to be mended; one of another room says so', async () => {
   const { user, server } = openPlants('move', inRoom)
   const elsewhere = aPlantThatIs.flowering({ Id: 104, Label: away, LocationId: 5 })
-  server.answers(plantRoutes.byLabels, answer(plantRoutes.byLabels, { plants: [elsewhere] } as never))
+  server.answers(plantRoutes.byLabels, answer(plantRoutes.byLabels, { plants: [elsewhere], others: [] } as never))
   const form = await dialog('Move plants')
   fill(form.getByLabelText('Labels'), `${first} ${away} 102 103`)
   await user.keyboard('{Enter}')
