@@ -37,22 +37,22 @@ const every = {
   unit: {
     name: 'unit',
     about: 'domain, contract, Metrc, sandbox, web, scripts',
-    budgetSeconds: 150,
+    budgetSeconds: 165,
     perform: () => vitest('unit', ['--project', 'node', '--project', 'page']),
   },
   server: {
     name: 'server',
     about: `on PostgreSQL and the sandbox Metrc, METRC_STATE=${turn}`,
-    budgetSeconds: 400,
+    budgetSeconds: 490,
     perform: async () => inState(turn, await vitest('server', ['--project', 'server'], [], { METRC_STATE: turn })),
   },
   torture: {
     name: 'torture',
     about: 'faults and kill -9: nothing lost, doubled or told wrongly',
-    budgetSeconds: 90,
+    budgetSeconds: 75,
     perform: () => node('bench/torture.mjs', ['--operations', '150', '--kills', '5']),
   },
-  browser: { name: 'browser', about: 'journeys and the walk', budgetSeconds: 660, perform: browserTests },
+  browser: { name: 'browser', about: 'journeys and the walk', budgetSeconds: 570, perform: browserTests },
   oldest: {
     name: 'oldest',
     about: 'migrations and stores on the oldest PostgreSQL that we promise',
@@ -77,7 +77,7 @@ const whatTheDatabaseDecides = [
  * @type {Check[][][]}
  */
 export const stages = [
-  [lane('types', 'lint', 'build', 'size', 'browser'), lane('format', 'boundaries', 'unit', 'server', 'torture')],
+  [lane('types', 'lint', 'build', 'size', 'browser', 'torture'), lane('format', 'boundaries', 'unit', 'server')],
   [lane('oldest')],
 ]
 
