@@ -106,9 +106,9 @@ function serveRoute(
 
   function callOf(request: FastifyRequest, reply: FastifyReply, repeatable: RepeatableRequest | null) {
     const input = parse(request)
-    const asked = recordsIn(route, input.body)
+    const recordCount = recordCountOf(route, input.body)
     const { person: by, source } = request
-    return { ...input, asked, by, source, db, services, connection: connectionOf(request, reply, repeatable) }
+    return { ...input, recordCount, by, source, db, services, connection: connectionOf(request, reply, repeatable) }
   }
 
   /** With the facility that is meant, which is an active one, the day, and when it was done. */
@@ -138,14 +138,14 @@ function serveRoute(
   async function answerOnce(request: FastifyRequest, reply: FastifyReply, by: Person, repeatable: RepeatableRequest) {
     const call = callOf(request, reply, repeatable)
     // First: what was recorded before its facility went is still on its way.
-    const earlier = await ledger.replay(by, repeatable, call.asked)
+    const earlier = await ledger.replay(by, repeatable, call.recordCount)
     if (earlier) return again(reply, earlier)
     try {
       const answered = await handle(await known(call))
       return answeredWith(reply, answered)
     } catch (error) {
       // The same request, come to two processes at once: what the other one has done speaks against this one.
-      const other = await ledger.replay(by, repeatable, call.asked).catch((second: unknown) => {
+      const other = await ledger.replay(by, repeatable, call.recordCount).catch((second: unknown) => {
         // Where the database is away now, the first error knows more of what was stored.
         throw second instanceof DatabaseAway ? error : second
       })
@@ -196,7 +196,7 @@ export const withAsked = (route: Route, request: RepeatableRequest, body: unknow
 const unreadable: ReadonlySet<number> = new Set([400, 404, 413, 415])
 
 /** How many records the lists of a body name; one where the route has no lists. */
-export function recordsIn({ lists }: Route, body: unknown): number {
+export function recordCountOf({ lists }: Route, body: unknown): number {
   if (!lists) return 1
   const named = Object.entries(body ?? {}).filter(([field]) => lists.includes(field))
   return named.reduce((sum, [, list]) => sum + (Array.isArray(list) ? list.length : 0), 0)

@@ -41,7 +41,7 @@ export type HandlerCall<R extends Route> = Call<R> & {
   /** When it was done: now, but for what waited on a device. */
   at: Date
   /** How many records the input names. */
-  asked: number
+  recordCount: number
   db: Db
   services: Services
   connection: Connection

@@ -41,16 +41,16 @@ export const actHere = (
  * @throws AppError invalid with what the rules of the state refuse, or as `Ledger.perform` does
  */
 export const act = async (
-  call: ActingHere & { asked: number; services: { ledger: Pick<Ledger, 'perform'>; now: () => Date } },
+  call: ActingHere & { recordCount: number; services: { ledger: Pick<Ledger, 'perform'>; now: () => Date } },
   writes: readonly LedgerWrite[],
   beside?: Beside,
 ): Promise<Outcome> => {
-  const { db, by, facilityId, asked, connection, services } = call
+  const { db, by, facilityId, recordCount, connection, services } = call
   const { refused } = stateFindings(writes, await stateRulesOf(db, facilityId), earliestDay(services.now()))
   refuse(
     refused.flatMap(({ record, problems }) =>
-      problems.map((one) => (asked === 1 ? one : { ...one, message: `${record}: ${one.message}` })),
+      problems.map((one) => (recordCount === 1 ? one : { ...one, message: `${record}: ${one.message}` })),
     ),
   )
-  return services.ledger.perform({ facilityId, by, asked, request: connection.request, writes, beside })
+  return services.ledger.perform({ facilityId, by, recordCount, request: connection.request, writes, beside })
 }

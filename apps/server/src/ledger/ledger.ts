@@ -66,7 +66,7 @@ export interface LedgerAction {
   /** Null when the sender cannot send it again. */
   request: RepeatableRequest | null
   /** How many records the request names, also those that need no write; the number of writes when left out. */
-  asked?: number
+  recordCount?: number
   /** One for each record; sent in their order where they concern the same record. */
   writes: readonly LedgerWrite[]
   /**
@@ -93,7 +93,7 @@ export interface Ledger {
    *
    * @throws AppError as `perform` does
    */
-  replay(by: Pick<Author, 'id'>, request: RepeatableRequest, asked?: number): Promise<Outcome | null>
+  replay(by: Pick<Author, 'id'>, request: RepeatableRequest, recordCount?: number): Promise<Outcome | null>
   /**
    * What Metrc shows now of the record of an operation, beside what was wanted; for a person who decides.
    *
@@ -135,11 +135,18 @@ class DispatchedLedger implements Ledger {
     this.#waitFor = (awaited) => waitForOutcome({ database, dispatcher, isDispatching, isClosed, report }, awaited)
   }
 
-  async perform({ facilityId, by, request, writes, beside, asked = writes.length }: LedgerAction): Promise<Outcome> {
-    if (writes.length === 0) return this.#nothingToSend(facilityId, by, request, asked)
+  async perform({
+    facilityId,
+    by,
+    request,
+    writes,
+    beside,
+    recordCount = writes.length,
+  }: LedgerAction): Promise<Outcome> {
+    if (writes.length === 0) return this.#nothingToSend(facilityId, by, request, recordCount)
     if (this.#isClosed) throw new AppError('metrc-unavailable', sentences.stopping)
     if (!(await this.#access.client())) throw new AppError('metrc-unavailable', sentences.noKey)
-    const { key, fingerprint, corrects = [], asked: askedFor, doneAt } = request ?? unrepeatable()
+    const { key, fingerprint, corrects = [], asked, doneAt } = request ?? unrepeatable()
     const id = randomUUID()
     const until = performance.now() + this.#waitMs
     const isInteractive = writes.length <= mostInteractive
@@ -148,19 +155,19 @@ class DispatchedLedger implements Ledger {
     // Before anything can be sent: an outcome must not come before somebody listens for it.
     const waiting = this.#waitFor({ actionId: id, facilityId, until: this.#untilOf(request), operationIds })
     try {
-      const action = { id, facilityId, by, key, fingerprint, corrects, asked: askedFor, doneAt, isInteractive }
+      const action = { id, facilityId, by, key, fingerprint, corrects, asked, doneAt, isInteractive }
       // Nobody waits in front of a form for what is not to be sent yet.
       if (await recordOnce(this.#db, action, operations, { until, beside })) waiting.look()
     } catch (error) {
       waiting.stop()
-      return await this.#answerInstead(error, by, { key, fingerprint, doneAt }, asked)
+      return await this.#answerInstead(error, by, { key, fingerprint, doneAt }, recordCount)
     }
     this.wake(facilityId)
     if (this.#dispatcher.heldBecause(facilityId)) waiting.look()
-    return answered(await waiting.outcome().catch(sayItIsRecorded), { asked, doneAt })
+    return answered(await waiting.outcome().catch(sayItIsRecorded), { recordCount, doneAt })
   }
 
-  async replay(by: Pick<Author, 'id'>, request: RepeatableRequest, asked?: number): Promise<Outcome | null> {
+  async replay(by: Pick<Author, 'id'>, request: RepeatableRequest, recordCount?: number): Promise<Outcome | null> {
     const { key, fingerprint, doneAt } = request
     const action = await actionByKey(this.#db, by.id, key)
     if (!action) return null
@@ -170,7 +177,7 @@ class DispatchedLedger implements Ledger {
     if (facilityId === null) return outcomeOfAction(this.#db, actionId)
     const waiting = this.#waitFor({ actionId, facilityId, until: this.#untilOf(request) })
     waiting.look()
-    return answered(await waiting.outcome().catch(sayItIsRecorded), { asked, doneAt })
+    return answered(await waiting.outcome().catch(sayItIsRecorded), { recordCount, doneAt })
   }
 
   async evidence(operationId: string): Promise<Evidence> {
@@ -218,14 +225,14 @@ class DispatchedLedger implements Ledger {
     facilityId: string,
     by: Author,
     request: RepeatableRequest | null,
-    asked: number,
+    recordCount: number,
   ): Promise<Outcome> {
     if (!request) return nothingSent()
     try {
       await recordOwnAction(this.#db, { id: randomUUID(), facilityId, by, ...request }, null)
       return nothingSent()
     } catch (error) {
-      return await this.#answerInstead(error, by, request, asked)
+      return await this.#answerInstead(error, by, request, recordCount)
     }
   }
 
@@ -234,7 +241,7 @@ class DispatchedLedger implements Ledger {
     error: unknown,
     by: Pick<Author, 'id'>,
     request: RepeatableRequest,
-    asked: number,
+    recordCount: number,
   ): Promise<Outcome> {
     if (isShortOfRoom(error))
       throw new AppError('metrc-unavailable', isDiskFull(error) ? sentences.notRecorded : sentences.tooBusy, {
@@ -243,7 +250,7 @@ class DispatchedLedger implements Ledger {
     if (error instanceof DatabaseAway)
       throw new AppError('metrc-unavailable', sentences.perhapsRecorded, { cause: error })
     if (isDealtWith(error)) throw new AppError('conflict', sentences.dealtWith, { cause: error })
-    const outcome = isUniqueViolation(error) ? await this.replay(by, request, asked) : null
+    const outcome = isUniqueViolation(error) ? await this.replay(by, request, recordCount) : null
     if (!outcome) throw error
     return outcome
   }
@@ -297,13 +304,16 @@ const recordWith = (
 /** @throws AppError when Metrc refused all of it, and somebody waited for that */
 function answered(
   outcome: Outcome,
-  { asked = outcome.operations.length, doneAt }: { asked?: number | undefined } & Pick<RepeatableRequest, 'doneAt'>,
+  {
+    recordCount = outcome.operations.length,
+    doneAt,
+  }: { recordCount?: number | undefined } & Pick<RepeatableRequest, 'doneAt'>,
 ): Outcome {
   const { operations } = outcome
   if (doneAt !== undefined || operations.length === 0 || operations.some(({ state }) => state !== 'refused'))
     return outcome
   // One of twelve may be the only one that needed a write: its sentence has to say whose it is.
-  const isOnly = asked <= 1
+  const isOnly = recordCount <= 1
   const problems = operations.flatMap(({ record, problems: words }) =>
     words.map((word) => (isOnly ? word : `${record}: ${word}`)),
   )

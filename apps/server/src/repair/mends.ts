@@ -226,8 +226,8 @@ export async function mended(call: TryingCall, routes: TriedRoutes, { key, steps
   const outcomes: Outcome[] = []
   for (const { step, request } of requests) {
     const route = triedRoute(routes, step.act, call.by)
-    const asked = recordsOf(step.body, route.route.lists).length
-    const earlier = await call.services.ledger.replay(call.by, request, asked)
+    const recordCount = recordsOf(step.body, route.route.lists).length
+    const earlier = await call.services.ledger.replay(call.by, request, recordCount)
     if (earlier) {
       outcomes.push(earlier)
       continue

@@ -8,7 +8,7 @@ import { recordsOf, withRecords } from '@cultivatd/domain/repair/tried-body'
 import type { Db } from '../db/db.ts'
 import { transact } from '../db/transact.ts'
 import { checkNeeds } from '../http/access.ts'
-import { bodyOf, recordsIn, withAsked } from '../http/api.ts'
+import { bodyOf, recordCountOf, withAsked } from '../http/api.ts'
 import type { Connection, ImplementedRoute } from '../http/implement.ts'
 import type { Person } from '../http/person.ts'
 import type { Services } from '../http/services.ts'
@@ -51,8 +51,8 @@ async function handled(
   const given: unknown = bodyOf(route, body)
   if (Object(given).facilityId !== call.facilityId) throw new AppError('invalid', 'This is of another facility')
   const { by, facilityId, today, db, connection } = call
-  const asked = recordsIn(route, given)
-  const parts = { params: undefined, query: undefined, body: given, source: null, asked, at: services.now() }
+  const recordCount = recordCountOf(route, given)
+  const parts = { params: undefined, query: undefined, body: given, source: null, recordCount, at: services.now() }
   return handle({ ...parts, by, facilityId, today, db, services, connection: { ...connection, request } })
 }
 
