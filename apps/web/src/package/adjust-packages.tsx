@@ -1,10 +1,8 @@
 import { atPath } from '@cultivatd/domain/app-error'
-import type { Sheet, SheetProblem } from '@cultivatd/domain/csv/sheet'
+import type { Sheet } from '@cultivatd/domain/csv/sheet'
 import { type PackageCounted, PackagesAdjustment } from '@cultivatd/domain/package/adjust-many'
 import { dayProblems } from '@cultivatd/domain/field/field'
-import type { Package } from '@cultivatd/domain/package/package'
 import { SlidersHorizontal } from 'lucide-react'
-import { useMemo } from 'react'
 import * as z from 'zod'
 import { api } from '../live/api.ts'
 import { useTopic } from '../live/use-topic.ts'
@@ -21,18 +19,10 @@ import { NoteInput, SelectInput } from '../ui/inputs.tsx'
 import { numberText } from '../ui/number-text.ts'
 import { Segments } from '../ui/segments.tsx'
 import { useRuleForm } from '../ui/use-rule-form.ts'
-import {
-  type AdjustEntry,
-  type AdjustWay,
-  checkedEntry,
-  type CheckedEntry,
-  missingOfEntries,
-  withLabels,
-  withTable,
-} from './adjust-entry.ts'
+import { type CheckedEntry, missingOfEntries } from './adjust-entry.ts'
 import { AdjustEntryRows } from './adjust-entry-rows.tsx'
 import { packagesText, type SelectedProps } from './selected-list.tsx'
-import { usePackagesByLabel } from './use-packages-by-label.ts'
+import { type AdjustList, useAdjustList } from './use-adjust-list.ts'
 
 const title = 'Adjust packages'
 
@@ -58,34 +48,14 @@ const words = { one: 'package', many: 'packages', done: 'adjusted' }
 function AdjustForm({ facilityId, packages, onClose }: SelectedProps) {
   const { rows: references } = useTopic('references', { facilityId })
   const { adjustReasons: reasons = [], units = [] } = references[0] ?? {}
-  const change = useChange<PackagesAdjustment>({
-    facilityId,
-    call: (body, options) => api.package.adjustMany({ body }, options),
-    only: onlyThese,
-    said: (bodies) => {
-      const labels = new Set(bodies.flatMap((body) => body.packages.map(({ label }) => label)))
-      return { detail: `Adjusted ${packagesText(labels.size)}` }
-    },
-    trial: { act: '/api/package/adjust-many', title },
-    onAllDone: onClose,
-  })
-  const form = useRuleForm(Shared, { facilityId, reason: '', note: '', date: localDay() }, ({ date }) =>
-    atPath('date', dayProblems(date, localDay())),
-  )
+  const change = useAdjustment(facilityId, onClose)
+  const form = useSharedForm(facilityId)
   const { reason, note } = form.watch()
   const list = useAdjustList({ facilityId, packages, change, shared: { reason: reason ?? '', note: note ?? '' } })
-  const { left, entries, emptied } = list
-  const [isEmptied, setEmptied] = useDraftState('emptied', '')
-  const isAsked = emptied > 0 && isEmptied !== String(emptied)
+  const { left, entries } = list
+  const emptied = useConfirmedEmptied(list.emptied)
   useDraftAbout(entries.length === 0 ? '' : packagesText(entries.length))
   const hasBegun = change.states.size > 0
-  const send = ({ facilityId: of, date }: { facilityId: string; date: string }) =>
-    change.send(
-      inParts(left.flatMap(({ row }) => (row ? [row] : []))).map((some) => ({
-        records: some.map(({ label }) => label),
-        body: { facilityId: of, date, packages: [...some] },
-      })),
-    )
   const missing = reasons.length === 0 ? 'The reasons are not read from Metrc yet. This goes on by itself.' : null
   return (
     <ListForm
@@ -101,135 +71,152 @@ function AdjustForm({ facilityId, packages, onClose }: SelectedProps) {
       isOpen={left.length > 0 || !hasBegun}
       isKept
       submitLabel={`Adjust ${packagesText(left.length)}`}
-      missing={missing ?? missingOfEntries(left) ?? (isAsked ? 'Confirm that nothing is left' : null)}
+      missing={missing ?? missingOfEntries(left) ?? (emptied.isAsked ? 'Confirm that nothing is left' : null)}
       top={hasBegun ? progressText(change.states, words) : null}
-      fields={
-        <>
-          <div>
-            <Segments
-              label="How the quantity is given"
-              value={list.way}
-              options={[
-                { value: 'change', label: 'Change by' },
-                { value: 'now', label: 'Now holds' },
-              ]}
-              onChange={list.setWay}
-            />
-          </div>
-          <SelectInput
-            control={form.control}
-            name="reason"
-            label="Reason"
-            hint="For those that have none of their own in the table."
-            options={reasons.map(({ Name }) => Name)}
-            placeholder="Choose a reason"
-          />
-          <NoteInput
-            control={form.control}
-            name="note"
-            label="Note"
-            hint="For those without one of their own. The state sees it."
-          />
-          <DateInput control={form.control} name="date" label="Date" latest={localDay()} />
-        </>
-      }
+      fields={<SharedFields form={form} list={list} reasons={reasons.map(({ Name }) => Name)} />}
       list={
-        <section>
-          <h3>
-            Packages <span className="dim">{numberText(left.length)}</span>
-          </h3>
-          <div className="mt2 col g2">
-            <LabelsInput
-              noun="packages"
-              isLocked={list.isLocked}
-              listed={entries.map(({ label }) => label)}
-              sheet={{
-                unitName: null,
-                isReasoned: true,
-                onSheet: (sheet) => {
-                  if (sheet.date !== null) form.setValue('date', sheet.date, { shouldDirty: true })
-                  return list.takeSheet(sheet)
-                },
-              }}
-              onAdd={list.add}
-            />
-            <p className="small muted">
-              A table may have the columns label, change or new weight, unit, reason and note, in any order.
-            </p>
-            {left.length > 0 && (
-              <AdjustEntryRows
-                checked={left}
-                way={list.way}
-                unitText={(name) => units.find(({ Name }) => Name === name)?.Abbreviation ?? name}
-                states={change.states}
-                isLocked={list.isLocked}
-                onValue={list.setValue}
-                onRemove={list.remove}
-              />
-            )}
-            {emptied > 0 && (
-              <CheckBox
-                label={`I looked: nothing is left of ${packagesText(emptied)}`}
-                isChecked={!isAsked}
-                onChange={(isOn) => setEmptied(isOn ? String(emptied) : '')}
-              />
-            )}
-          </div>
-        </section>
+        <EntriesSection
+          form={form}
+          list={list}
+          emptied={emptied}
+          states={change.states}
+          unitText={(name) => units.find(({ Name }) => Name === name)?.Abbreviation ?? name}
+        />
       }
-      onSubmit={form.handleSubmit(send)}
+      onSubmit={form.handleSubmit((shared) => change.send(requestsOf(shared, left)))}
       onClose={onClose}
     />
+  )
+}
+
+const useAdjustment = (facilityId: string, onAllDone: () => void) =>
+  useChange<PackagesAdjustment>({
+    facilityId,
+    call: (body, options) => api.package.adjustMany({ body }, options),
+    only: onlyThese,
+    said: (bodies) => {
+      const labels = new Set(bodies.flatMap((body) => body.packages.map(({ label }) => label)))
+      return { detail: `Adjusted ${packagesText(labels.size)}` }
+    },
+    trial: { act: '/api/package/adjust-many', title },
+    onAllDone,
+  })
+
+/** What holds for the packages that say nothing of their own. */
+const useSharedForm = (facilityId: string) =>
+  useRuleForm(Shared, { facilityId, reason: '', note: '', date: localDay() }, ({ date }) =>
+    atPath('date', dayProblems(date, localDay())),
+  )
+type SharedForm = ReturnType<typeof useSharedForm>
+
+/** Whether a person has to confirm that nothing is left of so many packages; another number is asked about anew. */
+function useConfirmedEmptied(count: number) {
+  const [confirmed, setConfirmed] = useDraftState('emptied', '')
+  return {
+    isAsked: count > 0 && confirmed !== String(count),
+    confirm: (isConfirmed: boolean) => setConfirmed(isConfirmed ? String(count) : ''),
+  }
+}
+
+function requestsOf({ facilityId, date }: { facilityId: string; date: string }, left: readonly CheckedEntry[]) {
+  const rows = left.flatMap(({ row }) => (row ? [row] : []))
+  return inParts(rows).map((some) => ({
+    records: some.map(({ label }) => label),
+    body: { facilityId, date, packages: [...some] },
+  }))
+}
+
+interface PartProps {
+  form: SharedForm
+  list: AdjustList
+}
+
+function SharedFields({ form: { control }, list, reasons }: PartProps & { reasons: string[] }) {
+  return (
+    <>
+      <div>
+        <Segments
+          label="How the quantity is given"
+          value={list.way}
+          options={[
+            { value: 'change', label: 'Change by' },
+            { value: 'now', label: 'Now holds' },
+          ]}
+          onChange={list.setWay}
+        />
+      </div>
+      <SelectInput
+        control={control}
+        name="reason"
+        label="Reason"
+        hint="For those that have none of their own in the table."
+        options={reasons}
+        placeholder="Choose a reason"
+      />
+      <NoteInput
+        control={control}
+        name="note"
+        label="Note"
+        hint="For those without one of their own. The state sees it."
+      />
+      <DateInput control={control} name="date" label="Date" latest={localDay()} />
+    </>
+  )
+}
+
+interface EntriesProps extends PartProps {
+  emptied: ReturnType<typeof useConfirmedEmptied>
+  states: RecordsChange<never>['states']
+  unitText: (name: string) => string
+}
+
+/** The packages with their numbers, and where more of them are entered. */
+function EntriesSection({ form, list, emptied, states, unitText }: EntriesProps) {
+  const { left } = list
+  const takeSheet = (sheet: Sheet) => {
+    if (sheet.date !== null) form.setValue('date', sheet.date, { shouldDirty: true })
+    return list.takeSheet(sheet)
+  }
+  return (
+    <section>
+      <h3>
+        Packages <span className="dim">{numberText(left.length)}</span>
+      </h3>
+      <div className="mt2 col g2">
+        <LabelsInput
+          noun="packages"
+          isLocked={list.isLocked}
+          listed={list.entries.map(({ label }) => label)}
+          sheet={{ unitName: null, isReasoned: true, onSheet: takeSheet }}
+          onAdd={list.add}
+        />
+        <p className="small muted">
+          A table may have the columns label, change or new weight, unit, reason and note, in any order.
+        </p>
+        {left.length > 0 && (
+          <AdjustEntryRows
+            checked={left}
+            way={list.way}
+            unitText={unitText}
+            states={states}
+            isLocked={list.isLocked}
+            onValue={list.setValue}
+            onRemove={list.remove}
+          />
+        )}
+        {list.emptied > 0 && (
+          <CheckBox
+            label={`I looked: nothing is left of ${packagesText(list.emptied)}`}
+            isChecked={!emptied.isAsked}
+            onChange={emptied.confirm}
+          />
+        )}
+      </div>
+    </section>
   )
 }
 
 function inParts(rows: readonly PackageCounted[]): (readonly PackageCounted[])[] {
   const count = Math.ceil(rows.length / mostInRequest)
   return Array.from({ length: count }, (_, at) => rows.slice(at * mostInRequest, (at + 1) * mostInRequest))
-}
-
-interface AdjustListGiven {
-  facilityId: string
-  packages: readonly Package[]
-  change: Pick<RecordsChange<never>, 'states' | 'isBusy' | 'isNotKnown'>
-  shared: { reason: string; note: string }
-}
-
-/** What is entered, kept in the draft of the form, beside what is known of each package. */
-function useAdjustList({ facilityId, packages, change, shared }: AdjustListGiven) {
-  const [way, setWay] = useDraftState<AdjustWay>('way', 'change')
-  const [entries, setEntries] = useDraftState<readonly AdjustEntry[]>(
-    'entries',
-    withLabels(
-      [],
-      packages.map(({ metrc }) => metrc.Label),
-    ),
-  )
-  const here = useMemo(() => new Map(packages.map((pkg) => [pkg.metrc.Label, pkg])), [packages])
-  const elsewhere = useMemo(
-    () => entries.flatMap(({ label }) => (here.has(label) ? [] : [label])).toSorted(),
-    [entries, here],
-  )
-  const found = usePackagesByLabel(facilityId, elsewhere)
-  const left: readonly CheckedEntry[] = entries
-    .filter(({ label }) => isLeft(change.states, label))
-    .map((entry) => checkedEntry(entry, here.get(entry.label) ?? found.get(entry.label), { way, ...shared }))
-  const changeOne = (label: string, changed: Partial<AdjustEntry>) =>
-    setEntries(entries.map((entry) => (entry.label === label ? { ...entry, ...changed } : entry)))
-  return {
-    way,
-    setWay,
-    entries,
-    left,
-    isLocked: change.isBusy || change.isNotKnown,
-    emptied: left.filter((one) => one.isEmptied).length,
-    add: (labels: readonly string[]) => setEntries(withLabels(entries, labels)),
-    takeSheet: (sheet: Sheet): readonly SheetProblem[] => {
-      setEntries(withTable(entries, sheet.rows))
-      if (sheet.way !== null) setWay(sheet.way)
-      return []
-    },
-    setValue: (label: string, value: string) => changeOne(label, { value }),
-    remove: (label: string) => setEntries(entries.filter((entry) => entry.label !== label)),
-  }
 }

@@ -23,7 +23,7 @@ import { Segments } from '../ui/segments.tsx'
 import { useRuleForm } from '../ui/use-rule-form.ts'
 import type { BatchPageProps } from './batch-page.ts'
 import { blocksOf, type EnteredLabels, missingOfBlock, withoutUsed } from './labels-entry.ts'
-import { LabelBlock, SingleLabels } from './labels-fields.tsx'
+import { LabelBlock, type LabelsProps, SingleLabels } from './labels-fields.tsx'
 import styles from './plant-batch.module.css'
 
 interface ClonesToVegFormProps extends BatchPageProps {
@@ -50,9 +50,7 @@ function madeText({ labels, locationId }: ClonesToVeg, { batch, rooms }: BatchPa
 }
 
 function LabelsForm({ availableTags: tagsNow, ...page }: ClonesToVegFormProps) {
-  const { facilityId, batch, rooms, before } = page
-  const { Name } = batch.metrc
-  const { locationUses: locationTypes, sublocations } = page.references
+  const { facilityId, batch, rooms } = page
   const ways = useWays(facilityId)
   const change = useRecordChange(page, (body: ClonesToVeg, options) => api.plantBatch.toVeg({ body }, options), {
     tried: { act: '/api/plant-batch/to-veg' },
@@ -62,20 +60,79 @@ function LabelsForm({ availableTags: tagsNow, ...page }: ClonesToVegFormProps) {
   })
   // The labels that this form has sent are no problem of this form.
   const availableTags = useKept(tagsNow, change.isBusy || change.repeat !== null)
+  const isPartRefused = change.only.is === 'refused' && change.only.isPart === true
+  const { entered, labels, setEntered } = useEnteredLabels({ before: page.before, availableTags, isPartRefused })
+  const form = useToVegForm(page, labels, availableTags)
+  const locationId = form.watch('locationId')
+  const [cannot] = batchProblems(batch, 'toVeg')
+  const missing =
+    cannot?.message ??
+    (locationId ? null : 'Choose a vegetation room') ??
+    missingLabels(entered) ??
+    labelProblems(batch, labels, availableTags)[0] ??
+    null
+  const { remaining } = batchCounts(batch)
+  const left = remainingAfter(batch, labels)
+  return (
+    <RecordForm
+      page={page}
+      title="Assign Clones to Vegetation"
+      submitLabel="Assign Labels"
+      failedTitle="Label Assignment Failed"
+      change={change}
+      pending={`${numberText(remaining - left)} vegetative`}
+      missing={missing}
+      onSubmit={form.handleSubmit(change.send)}
+    >
+      <SelectInput
+        control={form.control}
+        name="locationId"
+        label="Vegetation room"
+        options={roomOptions(rooms, {
+          use: 'plants',
+          locationTypes: page.references.locationUses,
+          type: 'vegetation',
+        })}
+        placeholder="Choose a vegetation room"
+      />
+      <SublocationInput control={form.control} facilityId={facilityId} />
+      <LabelsEntry {...{ batch, entered, availableTags }} isLocked={change.isBusy} onChange={setEntered} />
+      <RemainingClones remaining={remaining} left={left} />
+      <DateInput control={form.control} name="date" label="Date" latest={localDay()} />
+    </RecordForm>
+  )
+}
+
+interface EnteringLabels {
+  before: TypedBefore | undefined
+  availableTags: TagStock
+  /** Whether Metrc has given out some of the labels and refused others. */
+  isPartRefused: boolean
+}
+
+/** The labels as they are entered, and as they are sent. */
+function useEnteredLabels({ before, availableTags, isPartRefused }: EnteringLabels) {
   const [typed, setEntered] = useDraftState<EnteredLabels>('entered', () => labelsTyped(before))
   const [isPartDone, setPartDone] = useState(false)
   // What Metrc has given out is done; the labels that it refused stay to be corrected.
-  if (change.only.is === 'refused' && change.only.isPart && !isPartDone) setPartDone(true)
+  if (isPartRefused && !isPartDone) setPartDone(true)
   const entered = useMemo(
     () => (isPartDone ? withoutUsed(typed, availableTags) : typed),
     [isPartDone, typed, availableTags],
   )
   const labels = useMemo(() => blocksOf(entered), [entered])
+  return { entered, labels, setEntered }
+}
+
+/** The form, with the labels that are entered beside it. */
+function useToVegForm(page: BatchPageProps, labels: ClonesToVeg['labels'], availableTags: TagStock) {
+  const { facilityId, batch, rooms, before } = page
+  const { locationUses: locationTypes, sublocations } = page.references
   const form = useRuleForm(
     ClonesToVeg,
     {
       facilityId,
-      batchName: Name,
+      batchName: batch.metrc.Name,
       locationId: roomTyped(rooms, before),
       sublocation: sublocationTyped(before),
       labels,
@@ -92,35 +149,14 @@ function LabelsForm({ availableTags: tagsNow, ...page }: ClonesToVegFormProps) {
   )
   const { setValue } = form
   useEffect(() => setValue('labels', labels), [labels, setValue])
-  const locationId = form.watch('locationId')
-  const [cannot] = batchProblems(batch, 'toVeg')
-  const missing =
-    cannot?.message ??
-    (locationId ? null : 'Choose a vegetation room') ??
-    missingLabels(entered) ??
-    labelProblems(batch, labels, availableTags)[0] ??
-    null
-  const shared = { batch, entered, availableTags, isLocked: change.isBusy, onChange: setEntered }
-  const left = remainingAfter(batch, labels)
+  return form
+}
+
+/** One by one, or as a block. */
+function LabelsEntry(props: LabelsProps) {
+  const { entered, isLocked, onChange } = props
   return (
-    <RecordForm
-      page={page}
-      title="Assign Clones to Vegetation"
-      submitLabel="Assign Labels"
-      failedTitle="Label Assignment Failed"
-      change={change}
-      pending={`${numberText(batchCounts(batch).remaining - left)} vegetative`}
-      missing={missing}
-      onSubmit={form.handleSubmit(change.send)}
-    >
-      <SelectInput
-        control={form.control}
-        name="locationId"
-        label="Vegetation room"
-        options={roomOptions(rooms, { use: 'plants', locationTypes, type: 'vegetation' })}
-        placeholder="Choose a vegetation room"
-      />
-      <SublocationInput control={form.control} facilityId={facilityId} />
+    <>
       <div>
         <Segments
           label="How labels are entered"
@@ -129,22 +165,25 @@ function LabelsForm({ availableTags: tagsNow, ...page }: ClonesToVegFormProps) {
             { value: 'single', label: 'Enter Labels Individually' },
             { value: 'block', label: 'Enter Block of Labels' },
           ]}
-          onChange={(mode) => !change.isBusy && setEntered({ ...entered, mode })}
+          onChange={(mode) => !isLocked && onChange({ ...entered, mode })}
         />
       </div>
-      {entered.mode === 'single' ? <SingleLabels {...shared} /> : <LabelBlock {...shared} />}
-      <div className="prev" aria-live="polite">
-        <span className="small muted">Remaining clones</span>
-        <span className="row">
-          <span className="muted">{numberText(batchCounts(batch).remaining)}</span>
-          <ArrowRight size={16} strokeWidth={1.75} aria-label="becomes" />
-          <b className={styles.leftOf}>{left < 0 ? '–' : numberText(left)}</b>
-        </span>
-      </div>
-      <DateInput control={form.control} name="date" label="Date" latest={localDay()} />
-    </RecordForm>
+      {entered.mode === 'single' ? <SingleLabels {...props} /> : <LabelBlock {...props} />}
+    </>
   )
 }
+
+/** How many clones there are, and stay. */
+const RemainingClones = ({ remaining, left }: { remaining: number; left: number }) => (
+  <div className="prev" aria-live="polite">
+    <span className="small muted">Remaining clones</span>
+    <span className="row">
+      <span className="muted">{numberText(remaining)}</span>
+      <ArrowRight size={16} strokeWidth={1.75} aria-label="becomes" />
+      <b className={styles.leftOf}>{left < 0 ? '–' : numberText(left)}</b>
+    </span>
+  </div>
+)
 
 const missingLabels = (entered: EnteredLabels): string | null => {
   if (entered.mode === 'block') return missingOfBlock(entered.block)

@@ -14,7 +14,7 @@ import { numberText } from '../ui/number-text.ts'
 import { blocksOf, countText, type EnteredLabels, withLabels } from './labels-entry.ts'
 import styles from './plant-batch.module.css'
 
-interface LabelsProps {
+export interface LabelsProps {
   batch: PlantBatch
   entered: EnteredLabels
   /** The plant tags that may be given out. */
