@@ -5,6 +5,7 @@ import type { Db } from '../db/db.ts'
 import { jsonb } from '../db/jsonb.ts'
 import { dayOrNull, instantOrNull } from '../db/metrc-day.ts'
 import { only } from '../db/only.ts'
+import { drivenFrom, printedDriven } from '../metrc/driven-fields.ts'
 
 const writtenTexts = [
   'shipperPhone',
@@ -73,12 +74,7 @@ function externalOf(row: ExternalRow): ExternalTransfer {
     arrival: minuteOf(metrc.EstimatedArrivalDateTime),
     transporter: metrc.TransporterFacilityLicenseNumber ?? '',
     phone: own.phone ?? '',
-    driver: metrc.DriverName ?? '',
-    driverLicense: metrc.DriverVehicleLicenseNumber ?? '',
-    occupationalLicense: metrc.DriverOccupationalLicenseNumber ?? '',
-    vehicleMake: metrc.VehicleMake ?? '',
-    vehicleModel: metrc.VehicleModel ?? '',
-    vehiclePlate: metrc.VehicleLicensePlateNumber ?? '',
+    ...drivenFrom(metrc),
     grossUnit: own.grossUnit ?? packages[0]?.GrossUnitOfWeightName ?? 'Grams',
     packages: packages.map((pkg) => packageOf(pkg, unused)),
   }
@@ -154,12 +150,7 @@ const printed = (form: Written) => ({
   EstimatedDepartureDateTime: `${form.departure}:00.000`,
   EstimatedArrivalDateTime: `${form.arrival}:00.000`,
   TransporterFacilityLicenseNumber: form.transporter,
-  DriverName: form.driver,
-  DriverVehicleLicenseNumber: form.driverLicense,
-  DriverOccupationalLicenseNumber: form.occupationalLicense,
-  VehicleMake: form.vehicleMake,
-  VehicleModel: form.vehicleModel,
-  VehicleLicensePlateNumber: form.vehiclePlate,
+  ...printedDriven(form),
   PackageCount: form.packages.length,
 })
 

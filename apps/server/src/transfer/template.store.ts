@@ -6,6 +6,7 @@ import type { Db } from '../db/db.ts'
 import { jsonb } from '../db/jsonb.ts'
 import { instantOrNull } from '../db/metrc-day.ts'
 import { only } from '../db/only.ts'
+import { drivenFrom, printedDriven } from '../metrc/driven-fields.ts'
 import type { CarriedDelivery } from '../metrc/template-details.ts'
 
 /** What was written from here of what Metrc prints nowhere. */
@@ -98,14 +99,7 @@ const printedOf = (
     license: each.TransporterFacilityLicenseNumber,
     name: each.TransporterFacilityName || null,
   })),
-  drivers: (delivery.TransporterDetails ?? []).map((each) => ({
-    driver: each.DriverName ?? '',
-    driverLicense: each.DriverVehicleLicenseNumber ?? '',
-    occupationalLicense: each.DriverOccupationalLicenseNumber ?? '',
-    vehicleMake: each.VehicleMake ?? '',
-    vehicleModel: each.VehicleModel ?? '',
-    vehiclePlate: each.VehicleLicensePlateNumber ?? '',
-  })),
+  drivers: (delivery.TransporterDetails ?? []).map(drivenFrom),
 })
 
 function packageOf(pkg: Partial<DeliveryPackage>, own: OwnOfTemplate): TransferTemplate['packages'][number] {
@@ -190,15 +184,7 @@ function printedDelivery(form: Destination, Id: number) {
     EstimatedDepartureDateTime: `${form.departure}:00.000`,
     EstimatedArrivalDateTime: `${form.arrival}:00.000`,
   }
-  const driver = {
-    ShipmentDeliveryId: Id,
-    DriverName: form.driver,
-    DriverOccupationalLicenseNumber: form.occupationalLicense,
-    DriverVehicleLicenseNumber: form.driverLicense,
-    VehicleMake: form.vehicleMake,
-    VehicleModel: form.vehicleModel,
-    VehicleLicensePlateNumber: form.vehiclePlate,
-  }
+  const driver = { ShipmentDeliveryId: Id, ...printedDriven(form) }
   const transporter = { ShipmentDeliveryId: Id, TransporterFacilityLicenseNumber: form.transporter }
   return {
     Id,

@@ -1,3 +1,4 @@
+import { type Carrier, carrierWords, drivenFields } from '@cultivatd/domain/transfer/carrier'
 import type { Driver, Vehicle } from '@cultivatd/domain/transfer/transporter'
 import { ChevronDown } from 'lucide-react'
 import { useFormContext } from 'react-hook-form'
@@ -6,20 +7,6 @@ import { Field } from '../ui/field.tsx'
 import { TextInput } from '../ui/inputs.tsx'
 import { useInput } from '../ui/use-form-field.ts'
 import styles from './template.module.css'
-
-/** What the forms of what leaves and of what comes both say: when it goes, and who carries it. */
-export interface CarriedForm {
-  departure: string
-  arrival: string
-  transporter: string
-  phone: string
-  driver: string
-  driverLicense: string
-  occupationalLicense: string
-  vehicleMake: string
-  vehicleModel: string
-  vehiclePlate: string
-}
 
 /** Where in a form the fields of a destination are; of the first, and of what comes from outside, at its top. */
 export type Under = '' | `more.${number}.`
@@ -117,7 +104,7 @@ interface CarrierProps {
 /** Who carries it: typed, or taken from the drivers and vehicles of the facility. */
 export function CarrierFields({ choices, isLocked, licenseHint, under = '', title = 'Transporter' }: CarrierProps) {
   const { control, setValue } = useFormContext<Record<string, string>>()
-  const set = (values: Partial<CarriedForm>) => {
+  const set = (values: Partial<Carrier>) => {
     for (const [field, value] of Object.entries(values))
       setValue(`${under}${field}`, value, { shouldDirty: true, shouldValidate: true })
   }
@@ -128,14 +115,14 @@ export function CarrierFields({ choices, isLocked, licenseHint, under = '', titl
           <LicenseInput
             name="transporter"
             under={under}
-            label="Transporter license"
+            label={carrierWords.transporter.label}
             hint={licenseHint}
             parties={choices.transporters}
           />
           <TextInput
             control={control}
             name={`${under}phone`}
-            label="Phone for questions"
+            label={carrierWords.phone.label}
             type="tel"
             autoComplete="off"
           />
@@ -165,17 +152,15 @@ export function CarrierFields({ choices, isLocked, licenseHint, under = '', titl
           />
         </div>
         <div className={styles.two}>
-          <TextInput control={control} name={`${under}driver`} label="Driver" autoComplete="off" />
-          <TextInput control={control} name={`${under}driverLicense`} label="Driver’s license" autoComplete="off" />
-          <TextInput
-            control={control}
-            name={`${under}occupationalLicense`}
-            label="Occupational license (optional)"
-            autoComplete="off"
-          />
-          <TextInput control={control} name={`${under}vehicleMake`} label="Make" autoComplete="off" />
-          <TextInput control={control} name={`${under}vehicleModel`} label="Model" autoComplete="off" />
-          <TextInput control={control} name={`${under}vehiclePlate`} label="License plate" autoComplete="off" />
+          {drivenFields.map((field) => (
+            <TextInput
+              key={field}
+              control={control}
+              name={`${under}${field}`}
+              label={carrierWords[field].label + (field === 'occupationalLicense' ? ' (optional)' : '')}
+              autoComplete="off"
+            />
+          ))}
         </div>
       </div>
     </Card>

@@ -1,5 +1,6 @@
 import type { FacilitySummary } from '@cultivatd/domain/facility/facility'
 import type { Item } from '@cultivatd/domain/item/item'
+import { blankCarrier } from '@cultivatd/domain/transfer/carrier'
 import {
   externalChangeProblem,
   externalForm,
@@ -82,14 +83,7 @@ const blank = {
   route: '',
   departure: '',
   arrival: '',
-  transporter: '',
-  phone: '',
-  driver: '',
-  driverLicense: '',
-  occupationalLicense: '',
-  vehicleMake: '',
-  vehicleModel: '',
-  vehiclePlate: '',
+  ...blankCarrier,
   grossUnit: 'Grams',
   packages: [],
 }

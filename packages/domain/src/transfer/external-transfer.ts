@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { above0, businessDay, dayOrNone, optionalText, quantity, requiredText } from '../field/field.ts'
+import { requiredCarrier, shownCarrier } from './carrier.ts'
 import { wallTime } from './transfer-template.ts'
 
 /** A package that comes from outside Metrc: what is in it is an item of the facility, its tag is one of the facility's too. */
@@ -41,15 +42,7 @@ export const ExternalTransferForm = z.strictObject({
   route: requiredText(2000),
   departure: wallTime,
   arrival: wallTime,
-  /** The license of who carries it. */
-  transporter: requiredText(50),
-  phone: optionalText(50),
-  driver: requiredText(150),
-  driverLicense: requiredText(50),
-  occupationalLicense: optionalText(50),
-  vehicleMake: requiredText(50),
-  vehicleModel: requiredText(50),
-  vehiclePlate: requiredText(50),
+  ...requiredCarrier,
   grossUnit: requiredText(50, 'Choose a unit'),
   packages: z.array(ExternalPackage).min(1, 'Add at least one package').max(mostExternalPackages),
 })
@@ -80,14 +73,7 @@ export const ExternalTransfer = z.object({
   route: text,
   departure: text,
   arrival: text,
-  transporter: text,
-  phone: text,
-  driver: text,
-  driverLicense: text,
-  occupationalLicense: text,
-  vehicleMake: text,
-  vehicleModel: text,
-  vehiclePlate: text,
+  ...shownCarrier,
   grossUnit: text,
   packages: z.array(
     z.object({

@@ -1,5 +1,6 @@
 import type { Problem } from '../app-error.ts'
 import { type FieldWords, listOf } from '../history/field-changes.ts'
+import { blankDriven, carrierFields, carrierWords } from './carrier.ts'
 import {
   type FurtherDestination,
   type GoingPackage,
@@ -96,8 +97,7 @@ const carried = [
 
 /** Who carries it is said whole, or left to Metrc's own pages. */
 function carryingProblems(form: CheckedDestination): Problem[] {
-  const said = [form.transporter, form.phone, form.occupationalLicense, ...carried.map(([field]) => form[field])]
-  if (said.every((text) => !text.trim())) return []
+  if (carrierFields.every((field) => !form[field].trim())) return []
   const missing = carried.filter(([field]) => !form[field].trim()).map(([path, message]) => ({ path, message }))
   return form.transporter.trim()
     ? missing
@@ -204,12 +204,7 @@ function destinationForm(delivery: Delivery | undefined, packages: TransferTempl
     arrival: delivery?.arrival ?? '',
     transporter: transporter?.license ?? '',
     phone: delivery?.phone ?? '',
-    driver: driver?.driver ?? '',
-    driverLicense: driver?.driverLicense ?? '',
-    occupationalLicense: driver?.occupationalLicense ?? '',
-    vehicleMake: driver?.vehicleMake ?? '',
-    vehicleModel: driver?.vehicleModel ?? '',
-    vehiclePlate: driver?.vehiclePlate ?? '',
+    ...(driver ?? blankDriven),
     packages: packages
       .filter(({ label }) => delivery?.packages.includes(label))
       .map(({ label, grossWeight, price }) => ({ label, grossWeight, price })),
@@ -223,14 +218,7 @@ export const carriedWords: FieldWords = {
   route: { label: 'Planned route' },
   departure: { label: 'Estimated departure' },
   arrival: { label: 'Estimated arrival' },
-  transporter: { label: 'Transporter license' },
-  phone: { label: 'Phone for questions' },
-  driver: { label: 'Driver' },
-  driverLicense: { label: 'Driver’s license' },
-  occupationalLicense: { label: 'Occupational license' },
-  vehicleMake: { label: 'Make' },
-  vehicleModel: { label: 'Model' },
-  vehiclePlate: { label: 'License plate' },
+  ...carrierWords,
   grossUnit: { label: 'Unit of the gross weights' },
 }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { optionalText, quantity, requiredText } from '../field/field.ts'
 import { TagLabel } from '../tag/tag.ts'
+import { blankCarrier, optionalCarrier, shownDriven } from './carrier.ts'
 
 /** A kind of transfer as the state's Metrc lists it, with what it asks for. */
 export const TransferType = z.object({
@@ -61,16 +62,8 @@ const destination = {
   route: requiredText(2000),
   departure: wallTime,
   arrival: wallTime,
-  /** The license of who carries it; empty where that is said in Metrc's own pages. */
-  transporter: optionalText(50),
-  phone: optionalText(50),
-  driver: optionalText(150),
-  driverLicense: optionalText(50),
-  /** Of the state; some call it the employee's id. */
-  occupationalLicense: optionalText(50),
-  vehicleMake: optionalText(50),
-  vehicleModel: optionalText(50),
-  vehiclePlate: optionalText(50),
+  /** Empty where it is said in Metrc's own pages. */
+  ...optionalCarrier,
   packages: z.array(TemplatePackage).min(1, 'Add at least one package').max(mostTemplatePackages),
 }
 
@@ -100,14 +93,7 @@ const firstDestination: Destination = {
   route: '',
   departure: '',
   arrival: '',
-  transporter: '',
-  phone: '',
-  driver: '',
-  driverLicense: '',
-  occupationalLicense: '',
-  vehicleMake: '',
-  vehicleModel: '',
-  vehiclePlate: '',
+  ...blankCarrier,
   packages: [],
 }
 
@@ -141,16 +127,7 @@ export const TransferTemplate = z.object({
       packages: z.array(z.string()),
       phone: z.string(),
       transporters: z.array(z.object({ license: z.string(), name: z.string().nullable() })),
-      drivers: z.array(
-        z.object({
-          driver: z.string(),
-          driverLicense: z.string(),
-          occupationalLicense: z.string(),
-          vehicleMake: z.string(),
-          vehicleModel: z.string(),
-          vehiclePlate: z.string(),
-        }),
-      ),
+      drivers: z.array(z.object(shownDriven)),
     }),
   ),
   packages: z.array(

@@ -6,6 +6,7 @@ import type { StoredExternal } from '../../transfer/external-transfer.store.ts'
 import type { Fields } from '../kind.ts'
 import type { Payloads } from '../payloads.ts'
 import type { Asking } from './asking.ts'
+import { carriedFactNames } from './carried-facts.ts'
 import { factsNamed, toMinute } from './record-facts.ts'
 
 interface ListedPackage {
@@ -87,12 +88,7 @@ const names = {
   ShipperLicense: 'Shipper license',
   TransferType: 'Transfer type',
   Invoice: 'Invoice',
-  Departure: 'Departure',
-  Arrival: 'Arrival',
-  Transporter: 'Transporter',
-  Driver: 'Driver',
-  DriverLicense: 'Driver’s license',
-  VehiclePlate: 'Plate',
+  ...carriedFactNames,
   Packages: 'Packages',
 } as const
 

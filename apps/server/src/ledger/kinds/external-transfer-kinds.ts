@@ -1,6 +1,7 @@
 import { isSameName } from '@cultivatd/domain/field/same-name'
 import type { Transfer } from '@cultivatd/metrc/transfer-records'
 import type { NewExternalTransfer } from '@cultivatd/metrc/transfer-writes'
+import { writtenDriven } from '../../metrc/driven-fields.ts'
 import { removeExternal, showChangedExternal, showMadeExternal } from '../../transfer/external-transfer.store.ts'
 import { type Fields, type Finding, type Kind, makesNothing, oneByOne, type Question } from '../kind.ts'
 import type { Payloads } from '../payloads.ts'
@@ -15,16 +16,6 @@ type Deleted = Payloads['external-transfer.delete']
 
 const moment = (minute: string): string => `${minute}:00.000`
 
-const carrierOf = (form: Created) => ({
-  DriverOccupationalLicenseNumber: form.occupationalLicense,
-  DriverName: form.driver,
-  DriverLicenseNumber: form.driverLicense,
-  DriverLayoverLeg: null,
-  VehicleMake: form.vehicleMake,
-  VehicleModel: form.vehicleModel,
-  VehicleLicensePlateNumber: form.vehiclePlate,
-})
-
 /** Metrc takes one destination, which is the facility itself. */
 const destinationOf = (form: Created, facilityId: string): NewExternalTransfer['Destinations'][number] => ({
   RecipientLicenseNumber: facilityId,
@@ -35,13 +26,13 @@ const destinationOf = (form: Created, facilityId: string): NewExternalTransfer['
   EstimatedArrivalDateTime: moment(form.arrival),
   Transporters: [
     {
-      ...carrierOf(form),
+      ...writtenDriven(form),
       TransporterFacilityLicenseNumber: form.transporter,
       PhoneNumberForQuestions: form.phone,
       IsLayover: false,
       EstimatedDepartureDateTime: moment(form.departure),
       EstimatedArrivalDateTime: moment(form.arrival),
-      TransporterDetails: [carrierOf(form)],
+      TransporterDetails: [writtenDriven(form)],
     },
   ],
   Packages: form.packages.map((pkg) => ({

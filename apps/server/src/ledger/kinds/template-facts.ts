@@ -7,6 +7,7 @@ import type { StoredTemplate } from '../../transfer/template.store.ts'
 import type { Fields } from '../kind.ts'
 import type { Payloads } from '../payloads.ts'
 import type { Asking } from './asking.ts'
+import { carriedFactNames } from './carried-facts.ts'
 import { factsNamed, toMinute } from './record-facts.ts'
 
 const sorted = (labels: readonly (string | undefined)[]): string => [...labels].sort().join(', ')
@@ -84,12 +85,7 @@ const names = {
   TransferType: 'Transfer type',
   Invoice: 'Invoice',
   Route: 'Route',
-  Departure: 'Departure',
-  Arrival: 'Arrival',
-  Transporter: 'Transporter',
-  Driver: 'Driver',
-  DriverLicense: 'Driver’s license',
-  VehiclePlate: 'Plate',
+  ...carriedFactNames,
   Packages: 'Packages',
   Loads: 'By destination',
 } as const

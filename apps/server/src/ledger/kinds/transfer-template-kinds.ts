@@ -3,6 +3,7 @@ import { destinationsOf } from '@cultivatd/domain/transfer/template-rules'
 import type { Destination } from '@cultivatd/domain/transfer/transfer-template'
 import type { Transfer } from '@cultivatd/metrc/transfer-records'
 import type { NewTransferTemplate } from '@cultivatd/metrc/transfer-writes'
+import { writtenDriven } from '../../metrc/driven-fields.ts'
 import { removeTemplate, showChangedTemplate, showMadeTemplate } from '../../transfer/template.store.ts'
 import { type Finding, type Kind, makesNothing, oneByOne, type Question } from '../kind.ts'
 import type { Payloads } from '../payloads.ts'
@@ -20,15 +21,7 @@ const moment = (minute: string): string => `${minute}:00.000`
 /** Empty where Metrc's own pages are to ask who carries it. */
 function transportersOf(form: Going): NewTransferTemplate['Destinations'][number]['Transporters'] {
   if (!form.transporter) return []
-  const driver = {
-    DriverOccupationalLicenseNumber: form.occupationalLicense,
-    DriverName: form.driver,
-    DriverLicenseNumber: form.driverLicense,
-    DriverLayoverLeg: null,
-    VehicleMake: form.vehicleMake,
-    VehicleModel: form.vehicleModel,
-    VehicleLicensePlateNumber: form.vehiclePlate,
-  }
+  const driver = writtenDriven(form)
   return [
     {
       ...driver,
