@@ -3,10 +3,8 @@ import { isInDoubt } from '@cultivatd/domain/operation/open'
 import { describedKind } from '@cultivatd/domain/operation/operation-kinds'
 import { isDelayed } from '@cultivatd/domain/operation/send-delay'
 import type { Fact } from '@cultivatd/domain/operation/evidence'
-import { catalogueFacts } from '@cultivatd/domain/operation/typed-facts'
-import { unitText } from '@cultivatd/domain/unit/unit'
-import { capital } from '../ui/capital.ts'
-import { fullDayText, momentText, timeText } from '../ui/dates.ts'
+import { valueText } from '@cultivatd/domain/operation/typed-facts'
+import { momentText, timeText } from '../ui/dates.ts'
 import { numberText } from '../ui/number-text.ts'
 import type { Tone } from '../ui/state.tsx'
 
@@ -81,85 +79,8 @@ function at(instant: string | null | undefined): string {
   return ` ${/^(Today|Yesterday)/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text}`
 }
 
-/** Not what was typed, but which record it is for, or how the program knows it. */
-const notTyped = new Set(['facilityId', 'id', 'label', 'roomLocationId', 'catalogueId', 'detailId', 'itemId', 'place'])
-
-/** What an application of a product is sent with besides what was typed: it comes of the product and of the plants. */
-const ofProduct = new Set(['productName', 'supplier', 'epaNumber', 'batchNames'])
-const isApplied = (kind: OperationKind): boolean => kind.endsWith('.apply-additive')
-
-/** Amounts by the units that are typed beside them. */
-const unitsOf: Readonly<Record<string, string>> = {
-  quantity: 'unitOfMeasure',
-  amount: 'unitOfMeasure',
-  count: 'unitOfMeasure',
-  weight: 'unitOfWeight',
-}
-
-/** How forms call a field where its name says less. */
-const formWords: Readonly<Record<string, string>> = {
-  template: 'Product',
-  amount: 'Amount applied',
-  productName: 'Trade name',
-  epaNumber: 'EPA registration number',
-  roomName: 'Room',
-  itemName: 'Item',
-  strainName: 'Strain',
-  weightGrams: 'Wet weight, g',
-  volume: 'Area or volume',
-  newLabel: 'New tag',
-}
-
-/** What was typed, as names and values: 'Unit of measure', 'Grams'. */
-export function typedFacts(kind: OperationKind, payload: Readonly<Record<string, unknown>>): Fact[] {
-  const known = catalogueFacts(kind, payload)
-  if (known) return known
-  const amounts = Object.keys(unitsOf).filter((name) => typeof payload[name] === 'number')
-  const besideAmount = new Set(amounts.map((name) => unitsOf[name]))
-  const unitOf = (name: string): string => {
-    const unit = amounts.includes(name) ? payload[unitsOf[name] ?? ''] : undefined
-    return typeof unit === 'string' && unit !== '' ? ` ${unitText(unit)}` : ''
-  }
-  return Object.entries(payload)
-    .filter(([name]) => !notTyped.has(name) && !besideAmount.has(name) && !(isApplied(kind) && ofProduct.has(name)))
-    .sort(([one], [other]) => placeOf(one) - placeOf(other))
-    .map(([name, value]) => ({ name: wordsOf(name), value: `${valueText(value)}${unitOf(name)}` }))
-    .filter(({ value }) => value !== '')
-}
-
-/** The database keeps no order; forms ask for the product or the quantity first, and for the day last. */
-const firstAsked = [
-  'template',
-  'productName',
-  'quantity',
-  'amount',
-  'count',
-  'weight',
-  'weightGrams',
-  'unitOfMeasure',
-  'unitOfWeight',
-]
-const lastAsked = ['rate', 'volume', 'method', 'reason', 'name', 'itemName', 'strainName', 'roomName', 'note', 'date']
-const placeOf = (name: string): number =>
-  firstAsked.includes(name) ? firstAsked.indexOf(name) - firstAsked.length : lastAsked.indexOf(name) + 1 || 0.5
-
 /** A value as people read it; days in words. */
 export const factText = (value: string | null): string => (value === null ? 'None' : valueText(value))
-
-const wordsOf = (name: string): string => {
-  const known = formWords[name]
-  if (known) return known
-  const words = name.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`)
-  return capital(words)
-}
-
-function valueText(value: unknown): string {
-  if (typeof value === 'string') return /^\d{4}-\d\d-\d\d$/.test(value) ? fullDayText(value) : value
-  if (typeof value === 'number') return value.toLocaleString('en-US', { maximumFractionDigits: 6 }).replace('-', '−')
-  if (Array.isArray(value)) return value.map(valueText).filter(Boolean).join(', ')
-  if (typeof value === 'object' && value !== null) return Object.values(value).map(valueText).filter(Boolean).join(' ')
-  return ''
-}
 
 /** What differs between before and now, name by name, with what was wanted of it; what is on one side only differs too. */
 export interface ComparedFact {

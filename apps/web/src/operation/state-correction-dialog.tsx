@@ -7,6 +7,7 @@ import {
   stateCorrectionWords,
 } from '@cultivatd/domain/state-correction/state-correction'
 import { latestDay } from '@cultivatd/domain/field/field'
+import { typedFacts } from '@cultivatd/domain/operation/typed-facts'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { api } from '../live/api.ts'
@@ -18,7 +19,6 @@ import { NoteInput, TextInput } from '../ui/inputs.tsx'
 import { OwnDelete } from '../ui/own-delete.tsx'
 import { OwnDialog } from '../ui/own-dialog.tsx'
 import { useOwnForm } from '../ui/use-own-form.ts'
-import { typedFacts } from './operation-words.ts'
 import styles from './operation.module.css'
 
 interface StateCorrectionDialogProps {
