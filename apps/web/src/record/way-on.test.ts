@@ -1,3 +1,5 @@
+import { describedKind, kindNames, type OperationKind } from '@cultivatd/domain/operation/operation-kinds'
+import { waysBack } from '@cultivatd/domain/operation/way-back'
 import { expect, test } from 'vitest'
 import { wayOnOf } from './way-on.ts'
 
@@ -21,4 +23,33 @@ test('nothing is offered for what is for good, for what makes something new, and
   expect(wayOnOf('plant.destroy', { plant: '1A4' })).toBeNull()
   expect(wayOnOf('plant.cut-clones', { plant: '1A4' })).toBeNull()
   expect(wayOnOf('location.update', undefined)).toBeNull()
+})
+
+/** What was typed and shown before, in the fields of all kinds together. */
+const payload = {
+  id: 7,
+  quantity: -2,
+  unitOfMeasure: 'Grams',
+  name: 'Clones',
+  newName: 'Cuts',
+  count: 3,
+  isMarked: true,
+}
+const before = { LocationName: 'Veg 1', StrainName: 'Kush', Item: { Name: 'Bud' }, Note: 'old' }
+const pagesBack = (kind: OperationKind): (string | undefined)[] =>
+  waysBack({ operation: { kind, records: ['A', 'B'], recordedAt: '2026-11-20T10:00:00Z' }, payload, before }).map(
+    ({ form }) => form?.page,
+  )
+
+test('what the notice offers is among the ways back of a change that was wrong, and what may be done again is offered', () => {
+  // Metrc has nothing against either, and neither makes the first one right by itself.
+  const onlyOnward = ['plant.flower', 'harvest.waste']
+  // Another name or tag is another address; a batch is counted back in the hours of the state only, which its history tells.
+  const onlyInHistory = ['plant-batch.rename', 'plant.replace-tag', 'plant-batch.replace-tag', 'plant-batch.adjust']
+  const isBack = (kind: OperationKind): boolean => {
+    const { form, makes } = describedKind(kind)
+    return form !== undefined && !makes && pagesBack(kind).includes(form.page)
+  }
+  const expected = (kind: OperationKind) => (isBack(kind) && !onlyInHistory.includes(kind)) || onlyOnward.includes(kind)
+  expect(kindNames.filter((kind) => wayOnOf(kind, pkg) !== null)).toEqual(kindNames.filter(expected))
 })

@@ -7,6 +7,8 @@ export interface WayOn {
   to: OverlayAddress
 }
 
+// A part of what `domain/operation/way-back.ts` says of each kind, which loads schemas: its test holds the two together.
+
 /** Metrc takes these back by their contrary, which has the same form. */
 const undone: readonly OperationKind[] = ['package.finish', 'package.unfinish', 'harvest.finish', 'harvest.unfinish']
 
