@@ -55,15 +55,9 @@ interface Rates {
   deniedNotes: Allowance
 }
 
-function serveRoute(
-  app: FastifyInstance,
-  { route, handle }: ImplementedRoute,
-  services: Services,
-  { rate, deniedNotes }: Rates,
-): void {
-  const { accounts, db, ledger, measuring, organisation } = services
-  const parse = inputParser(route)
-  const inTurn = createQueues()
+/** Lets in who may call a route, before its body is read: nobody without a right makes us read a megabyte. */
+function createGate(route: Route, services: Services, { rate, deniedNotes }: Rates) {
+  const { accounts, measuring } = services
   const note = noteTo(services.log)
 
   /** A page that has not noticed a sign-out is refused too: only a bearer that opens less than it asks for is told. */
@@ -95,6 +89,29 @@ function serveRoute(
     if (!source) throw new AppError('unauthenticated', unknownKeyText)
     request.source = source
   }
+
+  return (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void => {
+    if (route.needs === 'public') {
+      letIn(request, null)
+      return done()
+    }
+    if (route.needs === 'source') return void letSourceIn(request).then(() => done(), done)
+    const token = bearerOf(request)
+    const known = token === null ? null : accounts.knownPerson(token)
+    if (token !== null && known === undefined)
+      return void accounts
+        .personByToken(token)
+        .then((person) => letIn(request, person))
+        .then(() => done(), done)
+    letIn(request, known ?? null)
+    return done()
+  }
+}
+
+function serveRoute(app: FastifyInstance, { route, handle }: ImplementedRoute, services: Services, rates: Rates): void {
+  const { db, ledger, measuring, organisation } = services
+  const parse = inputParser(route)
+  const inTurn = createQueues()
 
   /** Counts on a source that nothing of what it sent could be read; its requests are limited already. */
   async function countRefused({ source }: FastifyRequest, error: Error): Promise<void> {
@@ -158,23 +175,7 @@ function serveRoute(
     method: route.method,
     url: fastifyPath(route.path),
     bodyLimit: mostBytes(route),
-    // Before the body is read: nobody without a right makes us read a megabyte.
-    onRequest: (request, _reply, done) => {
-      if (route.needs === 'public') {
-        letIn(request, null)
-        return done()
-      }
-      if (route.needs === 'source') return void letSourceIn(request).then(() => done(), done)
-      const token = bearerOf(request)
-      const known = token === null ? null : accounts.knownPerson(token)
-      if (token !== null && known === undefined)
-        return void accounts
-          .personByToken(token)
-          .then((person) => letIn(request, person))
-          .then(() => done(), done)
-      letIn(request, known ?? null)
-      return done()
-    },
+    onRequest: createGate(route, services, rates),
     ...(route.needs === 'source' && { onError: (request, _reply, error) => countRefused(request, error) }),
     handler: (request, reply) => {
       const { person } = request

@@ -94,8 +94,8 @@ export function createFacilityReader(facility: FacilityReading): FacilityReader 
   const paces = createPaces(pace)
   let flags: FacilityFlags = {}
   let isAsked = false
-  const refusals = new Map<MirroredList, { times: number; at: number }>()
-  const againAt = new Map<MirroredList, number>()
+  const refusals = createRefusals(pace, now)
+  const wholeAgain = createWholeAgain(pace, now)
   const rounds = createRoundBell()
   const news = createNewsReader()
 
@@ -137,7 +137,7 @@ export function createFacilityReader(facility: FacilityReading): FacilityReader 
     for (const [list, error] of more.failed) failed.set(list, error)
     if (!others.every((list) => closed.has(list))) return
     // Once the key is right again, what was refused first, while others were still read, is not left for last.
-    refusals.clear()
+    refusals.forgetAll()
     throw new MetrcError({ kind: 'unauthorized', wasSent: true })
   }
 
@@ -147,10 +147,7 @@ export function createFacilityReader(facility: FacilityReading): FacilityReader 
     if (cursor.error === null) return dueNow.has(paceOf(list))
     const wasNeverOpen = cursor.gap === 'closed' && cursor.total === null
     if (wasNeverOpen && !isListOfFacility(list, flags)) return dueNow.has('words')
-    const { times, at } = refusals.get(list) ?? { times: 0, at: 0 }
-    // Nobody misses from one minute to the next what was never open.
-    const againMs = wasNeverOpen ? Math.max(pace.refusedMs, pace.calmMs) : pace.refusedMs
-    return dueNow.has('slow') || times < certainRefusals || now().getTime() - at >= againMs
+    return dueNow.has('slow') || refusals.isDue(list, wasNeverOpen)
   }
 
   async function readAll(due: readonly MirroredList[], slow: boolean, again = false): Promise<Refused> {
@@ -178,11 +175,11 @@ export function createFacilityReader(facility: FacilityReading): FacilityReader 
     try {
       const read = again ? await readWhole(reading, list, cursor) : await readDue(reading, list, cursor, slow)
       cursors.set({ ...read, list })
-      refusals.delete(list)
+      refusals.forget(list)
     } catch (error) {
       if (!(error instanceof MetrcError) || (!isClosed(error) && error.kind !== 'refused')) throw error
       refused[isClosed(error) ? 'closed' : 'failed'].set(list, error.message)
-      refusals.set(list, { times: (refusals.get(list)?.times ?? 0) + 1, at: now().getTime() })
+      refusals.note(list)
     }
   }
 
@@ -191,19 +188,9 @@ export function createFacilityReader(facility: FacilityReading): FacilityReader 
     // Of a list that was read before, what changed since then is enough once Metrc answers it again.
     if (cursor.error !== null && !(cursor.gap === 'failed' && cursor.total !== null))
       return readWhole(reading, list, cursor)
-    if (cursor.gap === 'short' && slow && isTimeFor(list)) return readWhole(reading, list, cursor)
+    if (cursor.gap === 'short' && slow && wholeAgain.isTimeFor(list, isAsked)) return readWhole(reading, list, cursor)
     if (isWindowed(list) || facility.dayWindows.has(list)) return readWindow(reading, list, cursor, slow)
     return slow || cursor.error !== null ? readWhole(reading, list, cursor) : news.read(reading, list, cursor)
-  }
-
-  /**
-   * A list that showed less than it counts is read whole again once a day, and as often as slow lists are where somebody
-   * asks; where it counts as much meanwhile is noted.
-   */
-  function isTimeFor(list: MirroredList): boolean {
-    if (now().getTime() - (againAt.get(list) ?? 0) < (isAsked ? pace.slowMs : day)) return false
-    againAt.set(list, now().getTime())
-    return true
   }
 
   return {
@@ -228,6 +215,38 @@ export function createFacilityReader(facility: FacilityReading): FacilityReader 
     nextRound: (signal) => {
       paces.wantCalm()
       return rounds.next(signal)
+    },
+  }
+}
+
+/** Which lists Metrc refused, how often one after the other, and when they are asked for again. */
+function createRefusals(pace: Pace, now: () => Date) {
+  const refusals = new Map<MirroredList, { times: number; at: number }>()
+  return {
+    isDue(list: MirroredList, wasNeverOpen: boolean): boolean {
+      const { times, at } = refusals.get(list) ?? { times: 0, at: 0 }
+      // Nobody misses from one minute to the next what was never open.
+      const againMs = wasNeverOpen ? Math.max(pace.refusedMs, pace.calmMs) : pace.refusedMs
+      return times < certainRefusals || now().getTime() - at >= againMs
+    },
+    note: (list: MirroredList) =>
+      void refusals.set(list, { times: (refusals.get(list)?.times ?? 0) + 1, at: now().getTime() }),
+    forget: (list: MirroredList) => void refusals.delete(list),
+    forgetAll: () => refusals.clear(),
+  }
+}
+
+/**
+ * A list that showed less than it counts is read whole again once a day, and as often as slow lists are where somebody
+ * asks; where it counts as much meanwhile is noted.
+ */
+function createWholeAgain({ slowMs }: Pace, now: () => Date) {
+  const readAt = new Map<MirroredList, number>()
+  return {
+    isTimeFor(list: MirroredList, isAsked: boolean): boolean {
+      if (now().getTime() - (readAt.get(list) ?? 0) < (isAsked ? slowMs : day)) return false
+      readAt.set(list, now().getTime())
+      return true
     },
   }
 }

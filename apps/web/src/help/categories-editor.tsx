@@ -10,7 +10,7 @@ import { infoCategories } from '@cultivatd/domain/help/info-categories'
 import { unassigned } from '@cultivatd/domain/help/unassigned'
 import Button from '@mui/material/Button'
 import { ArrowDown, ArrowUp, GripVertical, Lock, Pencil, Plus, Trash2 } from 'lucide-react'
-import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, type DragEvent, useEffect, useRef, useState } from 'react'
 import { api } from '../live/api.ts'
 import { randomKey } from '../live/repeat-key.ts'
 import { useTopic } from '../live/use-topic.ts'
@@ -168,18 +168,13 @@ function Rows({ categories, counts, problemAt, onChange }: RowsProps) {
             }}
             onDrop={(event) => drop(event, at)}
           >
-            <span
-              className={`${styles.handle} hide-p`}
-              draggable
-              aria-hidden="true"
+            <Handle
               onDragStart={() => setDragged(at)}
               onDragEnd={() => {
                 setDragged(null)
                 setOver(null)
               }}
-            >
-              <GripVertical size={18} strokeWidth={1.75} />
-            </span>
+            />
             {renamed === id ? (
               <Rename
                 name={name}
@@ -190,41 +185,72 @@ function Rows({ categories, counts, problemAt, onChange }: RowsProps) {
                 }}
               />
             ) : (
-              <>
-                <span className="grow">
-                  {name} <span className="dim">{counts.get(id) ?? 0}</span>
-                  {problemAt(at) && (
-                    <span className="errtx" role="alert">
-                      {problemAt(at)}
-                    </span>
-                  )}
-                </span>
-                <IconButton
-                  icon={ArrowUp}
-                  label={`Move ${name} up`}
-                  disabled={at === 0}
-                  data-act="up"
-                  onClick={() => move(at, at - 1)}
-                />
-                <IconButton
-                  icon={ArrowDown}
-                  label={`Move ${name} down`}
-                  disabled={at === categories.length - 1}
-                  data-act="down"
-                  onClick={() => move(at, at + 1)}
-                />
-                <IconButton icon={Pencil} label={`Rename ${name}`} data-act="rename" onClick={() => setRenamed(id)} />
-                <IconButton
-                  icon={Trash2}
-                  label={`Remove ${name}, its articles are then unassigned`}
-                  onClick={() => onChange(categories.filter((one) => one.id !== id))}
-                />
-              </>
+              <CategoryRow
+                name={name}
+                count={counts.get(id) ?? 0}
+                problem={problemAt(at)}
+                isFirst={at === 0}
+                isLast={at === categories.length - 1}
+                onMove={(by) => move(at, at + by)}
+                onRename={() => setRenamed(id)}
+                onRemove={() => onChange(categories.filter((one) => one.id !== id))}
+              />
             )}
           </li>
         ))}
       </ol>
       <output className="vh">{said}</output>
+    </>
+  )
+}
+
+/** What a row is dragged by. */
+const Handle = (drag: Pick<ComponentProps<'span'>, 'onDragStart' | 'onDragEnd'>) => (
+  <span className={`${styles.handle} hide-p`} draggable aria-hidden="true" {...drag}>
+    <GripVertical size={18} strokeWidth={1.75} />
+  </span>
+)
+
+interface CategoryRowProps {
+  name: string
+  /** How many articles are in it. */
+  count: number
+  problem: string
+  isFirst: boolean
+  isLast: boolean
+  onMove: (by: -1 | 1) => void
+  onRename: () => void
+  onRemove: () => void
+}
+
+/** A category, with what can be done with it. */
+function CategoryRow({ name, count, problem, isFirst, isLast, onMove, onRename, onRemove }: CategoryRowProps) {
+  return (
+    <>
+      <span className="grow">
+        {name} <span className="dim">{count}</span>
+        {problem && (
+          <span className="errtx" role="alert">
+            {problem}
+          </span>
+        )}
+      </span>
+      <IconButton
+        icon={ArrowUp}
+        label={`Move ${name} up`}
+        disabled={isFirst}
+        data-act="up"
+        onClick={() => onMove(-1)}
+      />
+      <IconButton
+        icon={ArrowDown}
+        label={`Move ${name} down`}
+        disabled={isLast}
+        data-act="down"
+        onClick={() => onMove(1)}
+      />
+      <IconButton icon={Pencil} label={`Rename ${name}`} data-act="rename" onClick={onRename} />
+      <IconButton icon={Trash2} label={`Remove ${name}, its articles are then unassigned`} onClick={onRemove} />
     </>
   )
 }

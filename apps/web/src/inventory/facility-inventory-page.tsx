@@ -26,7 +26,13 @@ import styles from './inventory.module.css'
 import { type OpenedStock, openedStock } from './opened-stock.ts'
 import type { StockMenuProps } from './stock-menu.tsx'
 import { UpdateStock } from './update-stock.tsx'
-import { type ConsumableRow, type EquipmentKind, linesOf, useFacilityStock } from './use-facility-stock.ts'
+import {
+  type ConsumableRow,
+  type EquipmentKind,
+  type FacilityStock,
+  linesOf,
+  useFacilityStock,
+} from './use-facility-stock.ts'
 import { useMayUpdateStock } from './use-inventory.ts'
 
 /** The inventory of a facility (SHELL-22, INV-01 to INV-05). */
@@ -52,40 +58,17 @@ export function FacilityInventory({ facility }: { facility: FacilitySummary }) {
   const addDetail = () => setOpened({ action: 'edit', itemId: 'new' })
   const update = () => setOpened({ action: 'none', itemId: null, pieceId: null })
   useLetters(mayUpdate ? { n: addDetail, u: update } : {})
-  const download = () =>
-    saveFile(`Inventory ${facility.metrc.DisplayName}.csv`, stockCsv(linesOf({ consumables, kinds })))
-  const addButton = (
-    <Button
-      variant={isEmpty ? 'contained' : 'outlined'}
-      startIcon={<Plus size={18} strokeWidth={1.75} />}
-      onClick={addDetail}
-    >
-      Add new Inventory Detail
-    </Button>
-  )
+  const addButton = mayUpdate && <AddDetail isMain={isEmpty} onClick={addDetail} />
   return (
     <>
       <PageHeader
         title="Inventory"
         crumbs={facilityCrumbs(facility)}
-        facts={
-          topic.status === 'live' && (
-            <>
-              <span>
-                <b className="m">{numberText(count)}</b> {count === 1 ? 'item' : 'items'}
-              </span>
-              {low > 0 && <State kind="warn">{`${numberText(low)} below minimum`}</State>}
-            </>
-          )
-        }
+        facts={topic.status === 'live' && <StockFacts count={count} low={low} />}
         actions={
           <>
-            {!isEmpty && (
-              <Button startIcon={<Download size={18} strokeWidth={1.75} />} onClick={download}>
-                CSV
-              </Button>
-            )}
-            {mayUpdate && !isEmpty && addButton}
+            {!isEmpty && <DownloadStock facility={facility} consumables={consumables} kinds={kinds} />}
+            {!isEmpty && addButton}
             {mayUpdate && (
               <Button
                 variant={isEmpty ? 'outlined' : 'contained'}
@@ -103,7 +86,7 @@ export function FacilityInventory({ facility }: { facility: FacilitySummary }) {
         {() =>
           isEmpty ? (
             <div className="card pad">
-              <EmptyState title="No Inventory Setup Yet" action={mayUpdate && addButton}>
+              <EmptyState title="No Inventory Setup Yet" action={addButton}>
                 Name what you use, then add it to the stock.
               </EmptyState>
             </div>
@@ -131,6 +114,38 @@ export function FacilityInventory({ facility }: { facility: FacilitySummary }) {
       />
       {mayUpdate && opened && <OpenedForm facility={facility} opened={opened} onClose={() => setOpened(null)} />}
     </>
+  )
+}
+
+const StockFacts = ({ count, low }: { count: number; low: number }) => (
+  <>
+    <span>
+      <b className="m">{numberText(count)}</b> {count === 1 ? 'item' : 'items'}
+    </span>
+    {low > 0 && <State kind="warn">{`${numberText(low)} below minimum`}</State>}
+  </>
+)
+
+const AddDetail = ({ isMain, onClick }: { isMain: boolean; onClick: () => void }) => (
+  <Button
+    variant={isMain ? 'contained' : 'outlined'}
+    startIcon={<Plus size={18} strokeWidth={1.75} />}
+    onClick={onClick}
+  >
+    Add new Inventory Detail
+  </Button>
+)
+
+interface DownloadStockProps extends Pick<FacilityStock, 'consumables' | 'kinds'> {
+  facility: FacilitySummary
+}
+
+function DownloadStock({ facility, ...stock }: DownloadStockProps) {
+  const download = () => saveFile(`Inventory ${facility.metrc.DisplayName}.csv`, stockCsv(linesOf(stock)))
+  return (
+    <Button startIcon={<Download size={18} strokeWidth={1.75} />} onClick={download}>
+      CSV
+    </Button>
   )
 }
 

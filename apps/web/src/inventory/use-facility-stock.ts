@@ -34,7 +34,7 @@ export interface EquipmentKind {
   places: EquipmentPlace[]
 }
 
-interface FacilityStock {
+export interface FacilityStock {
   /** Whether all of it is here. */
   topic: LiveTopic<never>
   consumables: ConsumableRow[]

@@ -26,6 +26,7 @@ import { type RoomLists, useRoomInitials, useRoomLists, useRoomPlaces } from './
 import { useSelection } from './use-selection.ts'
 import type { RoomPlaces } from './zone-contents.ts'
 import { ZoneDialog } from './zone-dialog.tsx'
+import type { MapUse } from './zone-grid.tsx'
 import { countText } from './zone-words.ts'
 import styles from './system.module.css'
 
@@ -79,80 +80,37 @@ function shownOf(list: string, draft: Pick<Draft, 'place'>, { systems, plants, b
   return system ? { is: 'edit', system } : null
 }
 
-function Systems({
-  room,
-  standing,
-  renderAbove,
-  renderBelow,
-  lampsOf,
-  renderBulk,
-  lists,
-}: RoomSystemsProps & { lists: RoomLists }) {
+function Systems({ lists, ...props }: RoomSystemsProps & { lists: RoomLists }) {
+  const { room, standing, renderBulk } = props
   const { systems, plants, batches } = lists
   const places = useRoomPlaces(room.facilityId, lists)
   const initials = useRoomInitials(lists)
   const { selection, chosen, setSelection, clear } = useSelection(places)
   const [isSelecting, setSelecting] = useState(false)
   const list = systemsPlace(room.id)
-  const left = useLeftOpen(list)
-  const [above, setAbove] = useState<Shown | null>(() => left && shownOf(list, left, lists))
-  const asked = useSearch({ strict: false, select: (search: RoomSearch) => search.zone })
-  const navigate = useNavigate()
-  const [opened, setOpened] = useState<string | undefined>(undefined)
-  // The label of a zone was scanned, here or anywhere.
-  if (opened !== asked) {
-    setOpened(asked)
-    if (asked !== undefined) setAbove({ is: 'zone', key: asked, isAdding: false })
-  }
-  const showAbove = (next: Shown | null) => {
-    setAbove(next)
-    if (next === null && asked !== undefined)
-      void navigate({
-        to: '.',
-        search: ({ zone: _shown, ...rest }: RoomSearch) => rest,
-        replace: true,
-        resetScroll: false,
-      })
-  }
+  const { above, setAbove, show, openDraft } = useShownAbove(list, lists)
   const mayEdit = usePasses(permission.generalEdit)
   const onAdd = mayEdit ? () => setAbove({ is: 'add' }) : null
-  const openDraft = (draft: Draft) => {
-    const shown = shownOf(list, draft, lists)
-    if (shown) setAbove(shown)
-    else tellGone('system', draft)
-  }
   const done = useCallback(() => {
     clear()
     setSelecting(false)
     setAbove(null)
-  }, [clear])
-  const count = chosen.plants.length + chosen.batches.length
+  }, [clear, setAbove])
   const onMove = (key: string) => {
-    const picked = count > 0 ? chosen : chosenOf({ ...nothingSelected, zones: new Set([key]) }, places)
-    if (picked.plants.length + picked.batches.length > 0) setAbove(moveOf(list, picked))
+    const picked = countOf(chosen) > 0 ? chosen : chosenOf({ ...nothingSelected, zones: new Set([key]) }, places)
+    if (countOf(picked) > 0) setAbove(moveOf(list, picked))
   }
-  const use = {
+  const use: MapUse = {
     selected: selection.zones,
     isSelecting,
-    onOpen: (key: string) => setAbove({ is: 'zone', key, isAdding: false }),
-    onToggle: (keys: readonly string[], isExtending: boolean) =>
+    onOpen: (key) => setAbove({ is: 'zone', key, isAdding: false }),
+    onToggle: (keys, isExtending) =>
       setSelection((now) => ({ ...now, zones: toggledAll(now.zones, keys, isExtending) })),
-    onSelect: (zones: ReadonlySet<string>) => setSelection((now) => ({ ...now, zones })),
+    onSelect: (zones) => setSelection((now) => ({ ...now, zones })),
     onMove,
   }
-  const move: BulkAction = {
-    label: 'Move',
-    icon: ArrowRight,
-    onClick: () => setAbove(moveOf(list, chosen)),
-  }
   const bar = (actions: readonly BulkAction[]) => (
-    <BulkBar
-      count={count}
-      noun={nounOf(chosen)}
-      total={chosen.batches.length > 0 ? totalText(chosen) : undefined}
-      actions={count > 0 ? [move, ...actions] : []}
-      onClear={done}
-    />
+    <ChosenBar chosen={chosen} actions={actions} onMove={() => setAbove(moveOf(list, chosen))} onClear={done} />
   )
   return (
     <section className="col g4" aria-label="Systems">
@@ -169,24 +127,14 @@ function Systems({
           <NoSystems onAdd={onAdd} />
         </>
       )}
-      {systems.map((system) => {
-        const contents = places.systems.get(system.id)
-        return (
-          contents && (
-            <SystemCard
-              key={system.id}
-              system={system}
-              contents={contents}
-              initials={initials}
-              use={use}
-              onEdit={mayEdit ? () => setAbove({ is: 'edit', system }) : undefined}
-              above={renderAbove?.(system)}
-              below={renderBelow?.(system)}
-              lamps={lampsOf?.(system.id)}
-            />
-          )
-        )
-      })}
+      <SystemCards
+        {...props}
+        systems={systems}
+        places={places}
+        initials={initials}
+        use={use}
+        onEdit={mayEdit ? (system) => setAbove({ is: 'edit', system }) : null}
+      />
       <NotPlaced
         facilityId={room.facilityId}
         unplaced={places.unplaced}
@@ -197,10 +145,99 @@ function Systems({
       {renderBulk
         ? renderBulk({ facilityId: room.facilityId, room, plants: chosen.plants, onDone: done }, bar)
         : bar([])}
-      {above && <Above room={room} systems={systems} places={places} above={above} show={showAbove} onDone={done} />}
+      {above && <Above room={room} systems={systems} places={places} above={above} show={show} onDone={done} />}
     </section>
   )
 }
+
+/** What lies above the systems: what was left open, a zone that the address names, or what was pressed. */
+function useShownAbove(list: string, lists: RoomLists) {
+  const left = useLeftOpen(list)
+  const [above, setAbove] = useState<Shown | null>(() => left && shownOf(list, left, lists))
+  const asked = useSearch({ strict: false, select: (search: RoomSearch) => search.zone })
+  const navigate = useNavigate()
+  const [opened, setOpened] = useState<string | undefined>(undefined)
+  // The label of a zone was scanned, here or anywhere.
+  if (opened !== asked) {
+    setOpened(asked)
+    if (asked !== undefined) setAbove({ is: 'zone', key: asked, isAdding: false })
+  }
+  return {
+    above,
+    setAbove,
+    /** Also takes the zone out of the address once nothing is shown. */
+    show: (next: Shown | null) => {
+      setAbove(next)
+      if (next === null && asked !== undefined)
+        void navigate({
+          to: '.',
+          search: ({ zone: _shown, ...rest }: RoomSearch) => rest,
+          replace: true,
+          resetScroll: false,
+        })
+    },
+    openDraft: (draft: Draft) => {
+      const shown = shownOf(list, draft, lists)
+      if (shown) setAbove(shown)
+      else tellGone('system', draft)
+    },
+  }
+}
+
+interface SystemCardsProps extends Pick<RoomSystemsProps, 'renderAbove' | 'renderBelow' | 'lampsOf'> {
+  systems: readonly System[]
+  places: RoomPlaces
+  initials: ReturnType<typeof useRoomInitials>
+  use: MapUse
+  /** Null for who may not edit one. */
+  onEdit: ((system: System) => void) | null
+}
+
+function SystemCards(props: SystemCardsProps) {
+  const { systems, places, initials, use, onEdit, renderAbove, renderBelow, lampsOf } = props
+  return systems.map((system) => {
+    const contents = places.systems.get(system.id)
+    return (
+      contents && (
+        <SystemCard
+          key={system.id}
+          system={system}
+          contents={contents}
+          initials={initials}
+          use={use}
+          onEdit={onEdit ? () => onEdit(system) : undefined}
+          above={renderAbove?.(system)}
+          below={renderBelow?.(system)}
+          lamps={lampsOf?.(system.id)}
+        />
+      )
+    )
+  })
+}
+
+interface ChosenBarProps {
+  chosen: Chosen
+  /** What can be done besides moving them. */
+  actions: readonly BulkAction[]
+  onMove: () => void
+  onClear: () => void
+}
+
+function ChosenBar({ chosen, actions, onMove, onClear }: ChosenBarProps) {
+  const count = countOf(chosen)
+  const move: BulkAction = { label: 'Move', icon: ArrowRight, onClick: onMove }
+  return (
+    <BulkBar
+      count={count}
+      noun={nounOf(chosen)}
+      total={chosen.batches.length > 0 ? totalText(chosen) : undefined}
+      actions={count > 0 ? [move, ...actions] : []}
+      onClear={onClear}
+    />
+  )
+}
+
+const countOf = ({ plants, batches }: Chosen): number => plants.length + batches.length
 
 const moveOf = (list: string, chosen: Chosen): Shown => {
   const names = [...chosen.plants.map(({ metrc }) => metrc.Label), ...chosen.batches.map(({ metrc }) => metrc.Name)]

@@ -71,27 +71,11 @@ const none: ReadonlySet<string> = new Set()
 
 function ZoneView({ room, system, zone, title, onAdd, onMove, onClose }: ZoneViewProps) {
   const { facilityId } = room
-  const [plants, setPlants] = useState(none)
-  const [batches, setBatches] = useState(none)
-  const { send, isBusy } = useSend()
-  const takeBack = useTakeBack(facilityId)
-  const chosen = chosenIn(zone, plants, batches)
-  const count = countWords(chosen)
+  const selection = useZoneSelection(zone)
+  const { chosen, count, clear } = selection
+  const { remove, isBusy } = useRemoval(facilityId, { zone, where: title.toLowerCase() })
   const isEmpty = zone.plants.length + zone.batches.length === 0
   const size = isEmpty ? '' : ` ${(chosen.plants.length + chosen.batches.length).toLocaleString('en-US')}`
-  const remove = async () => {
-    const body = {
-      facilityId,
-      plants: chosen.plants.map(({ metrc }) => metrc.Label),
-      batches: chosen.batches.map(({ metrc }) => metrc.Name),
-    }
-    if (!(await send(() => api.system.unplace({ body })))) return
-    const where = title.toLowerCase()
-    const back = { ...body, now: null, former: zone.place, said: `Put back${count} into ${where}` }
-    notifySaved({ detail: `Removed${count} from ${where}`, action: takeBack(back) })
-    setPlants(none)
-    setBatches(none)
-  }
   return (
     <OverlayPage
       isOpen
@@ -120,7 +104,7 @@ function ZoneView({ room, system, zone, title, onAdd, onMove, onClose }: ZoneVie
             shortLabel={`Remove${size}`}
             icon={LogOut}
             isDisabled={isEmpty || isBusy}
-            onClick={() => void remove()}
+            onClick={() => void remove(chosen, clear)}
           />
           <ZoneAction
             label={`Move${count}`}
@@ -139,6 +123,52 @@ function ZoneView({ room, system, zone, title, onAdd, onMove, onClose }: ZoneVie
           Add plants by scanning or typing their tags, and batches by their names.
         </EmptyState>
       )}
+      <Standing facilityId={facilityId} zone={zone} title={title} selection={selection} />
+    </OverlayPage>
+  )
+}
+
+/** Which plants and batches of a zone are selected, and what is done with: these, or all. */
+function useZoneSelection(zone: ZoneContents) {
+  const [plants, setPlants] = useState(none)
+  const [batches, setBatches] = useState(none)
+  const chosen = chosenIn(zone, plants, batches)
+  const clear = () => {
+    setPlants(none)
+    setBatches(none)
+  }
+  return { plants, setPlants, batches, setBatches, chosen, count: countWords(chosen), clear }
+}
+
+/** Takes what is chosen out of its zone, and offers to put it back. */
+function useRemoval(facilityId: string, { zone, where }: { zone: ZoneContents; where: string }) {
+  const { send, isBusy } = useSend()
+  const takeBack = useTakeBack(facilityId)
+  const remove = async (chosen: Chosen, onRemoved: () => void) => {
+    const count = countWords(chosen)
+    const body = {
+      facilityId,
+      plants: chosen.plants.map(({ metrc }) => metrc.Label),
+      batches: chosen.batches.map(({ metrc }) => metrc.Name),
+    }
+    if (!(await send(() => api.system.unplace({ body })))) return
+    const back = { ...body, now: null, former: zone.place, said: `Put back${count} into ${where}` }
+    notifySaved({ detail: `Removed${count} from ${where}`, action: takeBack(back) })
+    onRemoved()
+  }
+  return { remove, isBusy }
+}
+
+interface StandingProps extends Pick<ZoneViewProps, 'zone' | 'title'> {
+  facilityId: string
+  selection: ReturnType<typeof useZoneSelection>
+}
+
+/** What stands in a zone. */
+function Standing({ facilityId, zone, title, selection }: StandingProps) {
+  const { plants, setPlants, batches, setBatches } = selection
+  return (
+    <>
       {zone.plants.length > 0 && (
         <section className={styles.inSheet}>
           <h3>
@@ -167,7 +197,7 @@ function ZoneView({ room, system, zone, title, onAdd, onMove, onClose }: ZoneVie
           />
         </section>
       )}
-    </OverlayPage>
+    </>
   )
 }
 

@@ -36,16 +36,12 @@ interface PrintDialogProps {
 const printerOf = (output: string): string | null =>
   output.startsWith('printer ') ? output.slice('printer '.length) : null
 
-/** Prints labels of some records: on sheets as a PDF, or on a label printer, as a file or straight to it. */
-export function PrintDialog({ toPrint, onClose }: PrintDialogProps) {
-  const { facilityId, kind, records } = toPrint
-  const titleId = useId()
-  const isPhone = useIsPhone()
+/** What is chosen of how labels are printed, and the job that comes of it. */
+function usePrintJob({ facilityId, kind, records }: ToPrint) {
   const [choice, setChoice] = useState(lastChoice)
   const [chosenDesign, setDesign] = useState('')
   const [start, setStart] = useState<number | null>(1)
   const [copies, setCopies] = useState<number | null>(1)
-  const { send, isBusy, refused } = useSend({ refusedIn: 'form', failedTitle: 'Print Failed' })
   const printers = useQuery({ queryKey: ['label-printers'], queryFn: () => api.label.printers() }).data?.printers ?? []
   const designs = useTopic('labelDesigns').rows.filter((design) => design.kind === kind)
   const printer = printers.find(({ name }) => name === printerOf(choice.output))
@@ -62,20 +58,49 @@ export function PrintDialog({ toPrint, onClose }: PrintDialogProps) {
     start: isPdf && !paper.isRoll ? (start ?? Number.NaN) : 1,
     copies: copies ?? Number.NaN,
   }
-  const problems = problemsOf(job, fitting, !isPdf)
-  const count = records.length * (copies ?? 1)
-  const set = (changed: Partial<PrintChoice>) => setChoice((now) => ({ ...now, ...changed }))
+  return {
+    job,
+    problems: problemsOf(job, fitting, !isPdf),
+    /** How many labels it makes. */
+    count: records.length * (copies ?? 1),
+    choice,
+    choose: (changed: Partial<PrintChoice>) => setChoice((now) => ({ ...now, ...changed })),
+    printers,
+    printer,
+    isPdf,
+    paper,
+    fitting,
+    designId,
+    setDesign,
+    start,
+    setStart,
+    copies,
+    setCopies,
+  }
+}
+type Printing = ReturnType<typeof usePrintJob>
+
+/** Prints it, or saves it as a file. */
+async function printed({ job, printer, isPdf, choice, count }: Printing): Promise<{ labels: number }> {
+  if (printer) return api.label.print({ body: { ...job, printer: printer.name } })
+  const as = isPdf ? { as: 'pdf' } : { as: 'zpl', resolution: choice.resolution }
+  const name = `${labelKindWords[job.kind]} labels ${localDay()}.${isPdf ? 'pdf' : 'zpl'}`
+  keepOnDevice(await fileMade(labelRoutes.file, { ...job, ...as }), name)
+  return { labels: count }
+}
+
+/** Prints labels of some records: on sheets as a PDF, or on a label printer, as a file or straight to it. */
+export function PrintDialog({ toPrint, onClose }: PrintDialogProps) {
+  const titleId = useId()
+  const isPhone = useIsPhone()
+  const { send, isBusy, refused } = useSend({ refusedIn: 'form', failedTitle: 'Print Failed' })
+  const printing = usePrintJob(toPrint)
+  const { designId, paper, printer, isPdf, problems, count } = printing
 
   async function print() {
-    const done = await send(async () => {
-      if (printer) return api.label.print({ body: { ...job, printer: printer.name } })
-      const as = isPdf ? { as: 'pdf' } : { as: 'zpl', resolution: choice.resolution }
-      const name = `${labelKindWords[kind]} labels ${localDay()}.${isPdf ? 'pdf' : 'zpl'}`
-      keepOnDevice(await fileMade(labelRoutes.file, { ...job, ...as }), name)
-      return { labels: count }
-    })
+    const done = await send(() => printed(printing))
     if (!done) return
-    keepChoice(choice)
+    keepChoice(printing.choice)
     const what = countText(done.answer.labels)
     const text = printer ? `Sent ${what} to ${printer.name}` : `Saved ${what} as a ${isPdf ? 'PDF' : 'ZPL file'}`
     notify({ kind: 'info', text, milliseconds: 8_000 })
@@ -105,60 +130,11 @@ export function PrintDialog({ toPrint, onClose }: PrintDialogProps) {
           </Alert>
         )}
         <Preview toPrint={toPrint} designId={designId} paper={paper} />
-        <div className={styles.choices}>
-          <SelectField
-            label="Print"
-            value={printer || !printerOf(choice.output) ? choice.output : 'pdf'}
-            options={[
-              { value: 'pdf', label: 'On paper, as a PDF' },
-              ...printers.map(({ name }) => ({ value: `printer ${name}`, label: `Printer ${name}` })),
-              { value: 'zpl', label: 'As a file for a label printer (ZPL)' },
-            ]}
-            onChange={(output) => set({ output })}
-          />
-          <SelectField
-            label={isPdf ? 'Paper' : 'Roll'}
-            value={paper.id}
-            options={papers.filter(({ isRoll }) => isPdf || isRoll).map(({ id, name }) => ({ value: id, label: name }))}
-            onChange={(id) => set(isPdf ? { sheet: id } : { roll: id })}
-          />
-          <SelectField
-            label="Design"
-            value={designId}
-            options={[
-              { value: '', label: `Standard, ${sizeText(paper.label)}` },
-              ...fitting.map(({ id, name }) => ({ value: id, label: name })),
-            ]}
-            hint={
-              <Link className="link" to="/labels" onClick={onClose}>
-                Label designs
-              </Link>
-            }
-            onChange={setDesign}
-          />
-          <NumberField label="Copies of each" value={copies} error={problems.get('copies')} onChange={setCopies} />
-          {isPdf && !paper.isRoll && (
-            <NumberField
-              label="First free label of the sheet"
-              value={start}
-              hint={`1 for a new sheet of ${perPage(paper)}, counted row by row`}
-              error={problems.get('start')}
-              onChange={setStart}
-            />
-          )}
-          {choice.output === 'zpl' && (
-            <SelectField
-              label="Dots an inch"
-              value={String(choice.resolution)}
-              options={resolutions.map((dots) => ({ value: String(dots), label: String(dots) }))}
-              onChange={(dots) => set({ resolution: Number(dots) })}
-            />
-          )}
-        </div>
+        <Choices printing={printing} onLeave={onClose} />
         {isPdf && <p className="small dim">In the print dialog choose “Actual size”, or 100 %.</p>}
       </div>
       <div className="dlg-foot">
-        <span className="small dim missing">{footText(problems, { isPdf, paper, count, start })}</span>
+        <span className="small dim missing">{footText(printing)}</span>
         <Button disabled={isBusy} onClick={onClose}>
           Cancel
         </Button>
@@ -173,6 +149,68 @@ export function PrintDialog({ toPrint, onClose }: PrintDialogProps) {
         </BusyButton>
       </div>
     </Dialog>
+  )
+}
+
+/** On what it is printed, how, and how often. */
+function Choices({ printing, onLeave }: { printing: Printing; onLeave: () => void }) {
+  const { choice, choose, printers, printer, isPdf, paper, fitting, problems } = printing
+  return (
+    <div className={styles.choices}>
+      <SelectField
+        label="Print"
+        value={printer || !printerOf(choice.output) ? choice.output : 'pdf'}
+        options={[
+          { value: 'pdf', label: 'On paper, as a PDF' },
+          ...printers.map(({ name }) => ({ value: `printer ${name}`, label: `Printer ${name}` })),
+          { value: 'zpl', label: 'As a file for a label printer (ZPL)' },
+        ]}
+        onChange={(output) => choose({ output })}
+      />
+      <SelectField
+        label={isPdf ? 'Paper' : 'Roll'}
+        value={paper.id}
+        options={papers.filter(({ isRoll }) => isPdf || isRoll).map(({ id, name }) => ({ value: id, label: name }))}
+        onChange={(id) => choose(isPdf ? { sheet: id } : { roll: id })}
+      />
+      <SelectField
+        label="Design"
+        value={printing.designId}
+        options={[
+          { value: '', label: `Standard, ${sizeText(paper.label)}` },
+          ...fitting.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        hint={
+          <Link className="link" to="/labels" onClick={onLeave}>
+            Label designs
+          </Link>
+        }
+        onChange={printing.setDesign}
+      />
+      <NumberField
+        label="Copies of each"
+        value={printing.copies}
+        error={problems.get('copies')}
+        onChange={printing.setCopies}
+      />
+      {isPdf && !paper.isRoll && (
+        <NumberField
+          label="First free label of the sheet"
+          value={printing.start}
+          hint={`1 for a new sheet of ${perPage(paper)}, counted row by row`}
+          error={problems.get('start')}
+          onChange={printing.setStart}
+        />
+      )}
+      {choice.output === 'zpl' && (
+        <SelectField
+          label="Dots an inch"
+          value={String(choice.resolution)}
+          options={resolutions.map((dots) => ({ value: String(dots), label: String(dots) }))}
+          onChange={(dots) => choose({ resolution: Number(dots) })}
+        />
+      )}
+    </div>
   )
 }
 
@@ -195,15 +233,8 @@ function problemsOf(job: Parameters<typeof printJobProblems>[0], designs: readon
   return problems
 }
 
-interface FootAsked {
-  isPdf: boolean
-  paper: Paper
-  count: number
-  start: number | null
-}
-
 /** What stands in the way, or how much comes out: '32 labels on 2 sheets'. */
-function footText(problems: ReadonlyMap<string, string>, { isPdf, paper, count, start }: FootAsked): string {
+function footText({ problems, isPdf, paper, count, start }: Printing): string {
   const [problem] = problems.values()
   if (problem) return problem
   const pages = pageCount(paper, count, start ?? 1)
