@@ -20,6 +20,7 @@ import {
   repairsOf,
   tellRepairs,
 } from './repair.store.ts'
+import { takeOverTray, trays } from './tray.store.ts'
 import { sent, triedEach, triedRoute, type TriedRoutes, type TryingCall } from './trial.ts'
 
 function byAct(rows: readonly Repair[]): Map<string, Repair[]> {
@@ -188,6 +189,8 @@ export const repairHandlers = (actions: readonly ImplementedRoute[]) => {
       await giveUpRepairs(db, by.id, facilityId, body)
       return {}
     },
+
+    takeOver: ({ db, by, body }) => takeOverTray(db, by, body.personId),
   })
 }
 
@@ -196,5 +199,9 @@ export const repairTopicHandlers = implementTopics(repairTopics, {
     personal: true,
     watches: { repair: 'all', organisation: 'all' },
     load: ({ db, by }) => repairsOf(db, by.id),
+  },
+  trays: {
+    watches: { repair: 'all', operation: 'all', user: 'all', organisation: 'all' },
+    load: ({ db }) => trays(db),
   },
 })

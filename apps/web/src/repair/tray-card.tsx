@@ -136,7 +136,7 @@ interface TrayRowProps {
 
 /** One record: why it was not done, what is in its way now, and what is said of it alone. */
 function TrayRow({ row, now, isMeant }: TrayRowProps) {
-  const { id, version, facilityId, act, record, messages, operationId } = row
+  const { id, version, facilityId, act, record, messages, operationId, takenFrom } = row
   const { send, isBusy } = useSend()
   const shown = useMeant(isMeant)
   const beside = besideRecord(row)
@@ -153,6 +153,7 @@ function TrayRow({ row, now, isMeant }: TrayRowProps) {
     <li id={id} ref={shown} className={isMeant ? styles.meant : undefined}>
       <span className="grow">
         {/^[0-9A-Z]{24}$/.test(record) ? <Tag label={record} /> : <b className="m">{record}</b>}
+        {takenFrom !== null && <span className="small dim">Taken over from {takenFrom}</span>}
         {now?.length === 0 && messages.length > 0 && (
           <span className="small dim">
             {operationId === null ? 'Was' : 'Metrc said'}: {messages.join('. ')}

@@ -13,6 +13,7 @@ const row = (record: string, body: Record<string, unknown>): Repair => ({
   messages: [],
   at: '2026-11-20T10:00:00Z',
   operationId: null,
+  takenFrom: null,
 })
 const destroyed = (label: string, weight: number, date = '2026-11-20') =>
   row(label, { facilityId: 'GAAA-1', date, plants: [{ label, weight }] })

@@ -91,6 +91,8 @@ export const Repair = z.object({
   at: z.string(),
   /** The operation that Metrc refused; null where it was not sent. */
   operationId: z.string().nullable(),
+  /** In whose tray it lay, by name, where it was taken over. */
+  takenFrom: z.string().nullable(),
 })
 export type Repair = z.infer<typeof Repair>
 
