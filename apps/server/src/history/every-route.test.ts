@@ -605,6 +605,7 @@ const without: Record<string, string> = {
   'account.proveIdentity': 'says again who the person is',
   'account.endSession': 'ends a session',
   'account.endOtherSessions': 'ends sessions',
+  'user.endSession': 'ends a session of a person, whose data stay as they are',
   'user.endSessions': 'ends the sessions of a person, whose data stay as they are',
   'account.forgotPassword': 'sends a mail; the password is set by another route',
   'account.sendVerification': 'sends a mail; the address is confirmed by another route',
