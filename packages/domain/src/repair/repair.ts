@@ -103,5 +103,6 @@ export const RepairChange = z.strictObject({
     .min(1)
     .max(mostRowsAtOnce),
 })
+export type RepairChange = z.infer<typeof RepairChange>
 export const RepairIds = z.strictObject({ facilityId: entityId, ids: z.array(z.uuid()).min(1).max(mostRowsAtOnce) })
 export const RepairGivingUp = RepairIds.extend({ reason: requiredText(500) })
