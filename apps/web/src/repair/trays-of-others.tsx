@@ -64,7 +64,7 @@ function OtherTray({ tray }: { tray: Tray }) {
         <span className={styles.kinds}>
           {kinds.map(({ title, isRefused, count }) => (
             <span key={`${title} ${isRefused}`}>
-              {title} <span className="num">{numberText(count)}</span>
+              {title} <b className="m">{numberText(count)}</b>
               {isRefused && ', refused by Metrc'}
             </span>
           ))}

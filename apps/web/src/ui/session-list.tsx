@@ -67,8 +67,11 @@ export function SessionList({ name, queryKey, list, endOne, endAll }: SessionLis
             </div>
           )}
           <h3>Last sign-ins</h3>
-          {past.length === 0 && <p className="small muted">None in the last 90 days.</p>}
-          <FirstOf all={past}>{(shown) => <PastSignIns past={shown} />}</FirstOf>
+          {past.length === 0 ? (
+            <p className="small muted">None in the last 90 days.</p>
+          ) : (
+            <FirstOf all={past}>{(shown) => <PastSignIns past={shown} />}</FirstOf>
+          )}
           {asked && (
             <EndDialog
               title={asked.what}
