@@ -185,6 +185,38 @@ describe('who sits at a screen that somebody left', () => {
     expect(await isOpen(orgAdmin.token)).toBe(true)
     expect((await end('nobody')).status).toBe(404)
   })
+  test('is seen and ended, one session or all, by a user admin, an organization admin by another of them only', async () => {
+    const ana = await server.person(['GENERAL_EDIT'])
+    const userAdmin = await server.person(['USER_ADMIN'])
+    const orgAdmin = await server.person(['ORG_ADMIN'])
+    const other = await server.person(['ORG_ADMIN'])
+    const ask = (id: string, token: string) => server.call('GET', `/api/users/${id}/sessions`, { token })
+    const end = (id: string, session: string, token: string) =>
+      server.call('DELETE', `/api/users/${id}/sessions/${session}`, { token })
+    const openOf = async (id: string, token: string) =>
+      ((await ask(id, token)).answer as { open: { id: string; isThis: boolean }[] }).open
+    await post(signIn, { email: ana.email, password: testPassword })
+    const [first, second] = await openOf(ana.id, userAdmin.token)
+    expect([first?.isThis, second?.isThis]).toEqual([false, false])
+    expect((await ask(ana.id, userAdmin.token)).answer).toMatchObject({ past: [{ way: 'password' }, {}] })
+    for (const token of [ana.token, (await server.person(['STRAIN_EDIT'])).token]) {
+      expect((await ask(userAdmin.id, token)).status).toBe(403)
+      expect((await end(userAdmin.id, first?.id ?? '', token)).status).toBe(403)
+    }
+    // By an id of another person nothing ends.
+    expect((await end(other.id, first?.id ?? '', orgAdmin.token)).status).toBe(200)
+    expect(await openOf(ana.id, userAdmin.token)).toHaveLength(2)
+    for (const each of [first, second]) expect((await end(ana.id, each?.id ?? '', userAdmin.token)).status).toBe(200)
+    expect((await server.call('GET', get.path, { token: ana.token })).status).toBe(401)
+    expect(await openOf(ana.id, userAdmin.token)).toEqual([])
+    const [ofAdmin] = await openOf(orgAdmin.id, other.token)
+    expect((await ask(orgAdmin.id, userAdmin.token)).status).toBe(403)
+    expect((await end(orgAdmin.id, ofAdmin?.id ?? '', userAdmin.token)).status).toBe(403)
+    expect((await server.call('GET', get.path, { token: orgAdmin.token })).status).toBe(200)
+    expect((await end(orgAdmin.id, ofAdmin?.id ?? '', other.token)).status).toBe(200)
+    expect((await server.call('GET', get.path, { token: orgAdmin.token })).status).toBe(401)
+    expect((await ask('nobody', other.token)).status).toBe(404)
+  })
   test('does not change the password without the one from before', async () => {
     const { token, email } = await server.person([])
     const change = (current: string, password: string) =>

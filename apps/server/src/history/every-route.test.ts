@@ -583,6 +583,13 @@ const changes: Record<string, () => Promise<Answer>> = {
     const body = { displayName: name, email, permissions: ['generalEdit'] }
     return call('PATCH', `/api/users/${id}`, body)
   },
+  'repair.takeOver > repair.take-over': async () => {
+    const { id } = await server.person([])
+    const facilityId = grower
+    await sql`insert into repair (person_id, facility_id, act, title, record, body, messages)
+      values (${id}, ${facilityId}, '/api/plant/move', 'Move plants', 'A', '{}', '[]')`.execute(server.db)
+    return call('POST', '/api/repair/take-over', { personId: id })
+  },
   'organisation.update > organisation.update': () => {
     server.sandbox.control.setUserKeys({ [secrets.syncUserKey]: 'all' })
     return call('PUT', '/api/organisation', { syncUserKey: secrets.syncUserKey })
@@ -598,6 +605,7 @@ const without: Record<string, string> = {
   'account.proveIdentity': 'says again who the person is',
   'account.endSession': 'ends a session',
   'account.endOtherSessions': 'ends sessions',
+  'user.endSession': 'ends a session of a person, whose data stay as they are',
   'user.endSessions': 'ends the sessions of a person, whose data stay as they are',
   'account.forgotPassword': 'sends a mail; the password is set by another route',
   'account.sendVerification': 'sends a mail; the address is confirmed by another route',

@@ -3,7 +3,7 @@ import { repairRoutes, repairTopics } from '@cultivatd/contract/repair/repair.co
 import { AppError } from '@cultivatd/domain/app-error'
 import { type Judged, judgementOfEach, type Said, together } from '@cultivatd/domain/repair/judge'
 import type { Mend } from '@cultivatd/domain/repair/mend'
-import { type Kept, type Repair, keptProblem } from '@cultivatd/domain/repair/repair'
+import { type Kept, type Repair, type RepairChange, type Tried, keptProblem } from '@cultivatd/domain/repair/repair'
 import { merged, partsOf, recordsOf, rowsByRecord, withLabel } from '@cultivatd/domain/repair/tried-body'
 import { TagLabel } from '@cultivatd/domain/tag/tag'
 import { implement, type ImplementedRoute } from '../http/implement.ts'
@@ -20,6 +20,7 @@ import {
   repairsOf,
   tellRepairs,
 } from './repair.store.ts'
+import { takeOverTray, trays } from './tray.store.ts'
 import { sent, triedEach, triedRoute, type TriedRoutes, type TryingCall } from './trial.ts'
 
 function byAct(rows: readonly Repair[]): Map<string, Repair[]> {
@@ -101,93 +102,95 @@ const mayBecome = ({ record, body, operationId }: Repair, next: string): boolean
 
 const answerOf = ({ records, steps, ...mend }: Mend) => ({ ...mend, records: [...records], steps: [...steps] })
 
+/** A change by its rules in the three groups, with what mends some of what would fail. */
+async function judgedTrial(call: TryingCall, routes: TriedRoutes, { act, bodies }: Tried) {
+  const route = triedRoute(routes, act, call.by)
+  const each = await triedEach(
+    call,
+    bodies.map((body) => ({ route, body })),
+  )
+  const judged = each.map((one, at) => {
+    const parts = partsOf(bodies[at], route.route.lists)
+    return parts.length > 0 ? judgementOfEach(one, parts) : one
+  })
+  const { works, odd, fails, whole } = together(judged)
+  const said = (some: readonly Judged[]) => some.map(({ record, problems }) => ({ record, problems: [...problems] }))
+  const mends = await mendsOf(call, routes, { bodies, works, fails })
+  return { works: [...works], odd: said(odd), fails: said(fails), whole: [...whole], mends: mends.map(answerOf) }
+}
+
+/**
+ * Rows of the own tray as they would be with other values.
+ *
+ * @throws AppError not-found where one is not in it any more, invalid where it would be a change of another record
+ */
+async function withOtherValues({ db, by }: TryingCall, routes: TriedRoutes, rows: RepairChange['rows']) {
+  const ids = rows.map(({ id }) => id)
+  const known = new Map((await repairsOf(db, by.id, ids)).map((row) => [row.id, row]))
+  return rows.map(({ id, version, body }) => {
+    const row = known.get(id)
+    if (!row) throw new AppError('not-found', 'This is not in your repair tray any more')
+    const { lists } = triedRoute(routes, row.act, by).route
+    const record = recordsOf(body, lists).join()
+    if (body['facilityId'] !== row.facilityId || !mayBecome(row, record))
+      throw new AppError('invalid', 'This would be a change of another record')
+    return { id, version, record, body }
+  })
+}
+
+/** Of these rows those that lie in the own tray, of this facility. */
+const ownRows = async ({ db, by, facilityId }: TryingCall, ids: readonly string[]): Promise<Repair[]> =>
+  (await repairsOf(db, by.id, ids)).filter((row) => row.facilityId === facilityId)
+
+/** What is in the way of rows of the own tray now, with what mends it. */
+async function inTheWay(call: TryingCall, routes: TriedRoutes, ids: readonly string[]) {
+  const rows = await ownRows(call, ids)
+  const looked = await lookedAt(call, routes, rows)
+  const works = looked.flatMap(({ row, problems }) => (problems.length === 0 ? [row.record] : []))
+  const fails = looked.map(({ row, problems }) => ({ record: row.record, problems }))
+  const mends = await mendsOf(call, routes, { bodies: rows.map((row) => row.body), works, fails })
+  return { rows: looked.map(({ row, problems }) => ({ id: row.id, problems })), mends: mends.map(answerOf) }
+}
+
+/** Sends what works of rows of the own tray, and writes down what is in the way of the others. */
+async function sendWhatWorks(call: TryingCall, routes: TriedRoutes, ids: readonly string[]) {
+  const looked = await lookedAt(call, routes, await ownRows(call, ids))
+  const good = looked.flatMap(({ row, problems }) => (problems.length === 0 ? [row] : []))
+  const bad = looked.filter(({ problems }) => problems.length > 0)
+  await tellRepairs(
+    call.db,
+    bad.map(({ row, problems }) => ({ id: row.id, messages: problems.map(({ message }) => message) })),
+  )
+  for (const [act, some] of byAct(good)) await sendRows(call, routes, act, some)
+  return { sent: good.length, kept: bad.length }
+}
+
 /** `actions` are all routes that somebody might want to try: those whose contract says so can be. */
 export const repairHandlers = (actions: readonly ImplementedRoute[]) => {
   const routes: TriedRoutes = new Map(actions.flatMap((one) => (one.route.isTried ? [[one.route.path, one]] : [])))
   return implement(repairRoutes, {
-    try: async (call) => {
-      const route = triedRoute(routes, call.body.act, call.by)
-      const { bodies } = call.body
-      const each = await triedEach(
-        call,
-        bodies.map((body) => ({ route, body })),
-      )
-      const judged = each.map((one, at) => {
-        const parts = partsOf(bodies[at], route.route.lists)
-        return parts.length > 0 ? judgementOfEach(one, parts) : one
-      })
-      const { works, odd, fails, whole } = together(judged)
-      const said = (some: readonly Judged[]) =>
-        some.map(({ record, problems }) => ({ record, problems: [...problems] }))
-      const mends = await mendsOf(call, routes, { bodies, works, fails })
-      return { works: [...works], odd: said(odd), fails: said(fails), whole: [...whole], mends: mends.map(answerOf) }
-    },
-
-    keep: async (call) => {
-      const { db, by, body } = call
-      const { lists } = triedRoute(routes, body.act, by).route
-      const rows = newRows(body, lists)
+    try: (call) => judgedTrial(call, routes, call.body),
+    keep: async ({ db, by, body }) => {
+      const rows = newRows(body, triedRoute(routes, body.act, by).route.lists)
       await keepRepairs(db, by.id, rows)
       return { count: rows.length }
     },
-
-    change: async ({ db, by, body }) => {
-      const known = new Map(
-        (
-          await repairsOf(
-            db,
-            by.id,
-            body.rows.map(({ id }) => id),
-          )
-        ).map((row) => [row.id, row]),
-      )
-      const changed = body.rows.map(({ id, version, body: next }) => {
-        const row = known.get(id)
-        if (!row) throw new AppError('not-found', 'This is not in your repair tray any more')
-        const { lists } = triedRoute(routes, row.act, by).route
-        const record = recordsOf(next, lists).join()
-        if (next['facilityId'] !== row.facilityId || !mayBecome(row, record))
-          throw new AppError('invalid', 'This would be a change of another record')
-        return { id, version, record, body: next }
-      })
-      await changeRepairs(db, by.id, changed)
+    change: async (call) => {
+      await changeRepairs(call.db, call.by.id, await withOtherValues(call, routes, call.body.rows))
       return {}
     },
-
-    now: async (call) => {
-      const { db, by, body, facilityId } = call
-      const rows = (await repairsOf(db, by.id, body.ids)).filter((row) => row.facilityId === facilityId)
-      const looked = await lookedAt(call, routes, rows)
-      const works = looked.flatMap(({ row, problems }) => (problems.length === 0 ? [row.record] : []))
-      const fails = looked.map(({ row, problems }) => ({ record: row.record, problems }))
-      const mends = await mendsOf(call, routes, { bodies: rows.map((row) => row.body), works, fails })
-      return { rows: looked.map(({ row, problems }) => ({ id: row.id, problems })), mends: mends.map(answerOf) }
-    },
-
-    send: async (call) => {
-      const { db, by, body, facilityId } = call
-      const rows = (await repairsOf(db, by.id, body.ids)).filter((row) => row.facilityId === facilityId)
-      const looked = await lookedAt(call, routes, rows)
-      const good = looked.flatMap(({ row, problems }) => (problems.length === 0 ? [row] : []))
-      const bad = looked.filter(({ problems }) => problems.length > 0)
-      await tellRepairs(
-        db,
-        bad.map(({ row, problems }) => ({ id: row.id, messages: problems.map(({ message }) => message) })),
-      )
-      for (const [act, some] of byAct(good)) await sendRows(call, routes, act, some)
-      return { sent: good.length, kept: bad.length }
-    },
-
+    now: (call) => inTheWay(call, routes, call.body.ids),
+    send: (call) => sendWhatWorks(call, routes, call.body.ids),
     mend: (call) => mended(call, routes, call.body),
-
-    giveUp: async ({ db, by, facilityId, body }) => {
-      const rows = (await repairsOf(db, by.id, body.ids)).filter((row) => row.facilityId === facilityId)
+    giveUp: async (call) => {
+      const { db, by, body } = call
       // What is in the ledger is given up there, where everybody sees why.
-      for (const { operationId } of rows)
+      for (const { operationId } of await ownRows(call, body.ids))
         if (operationId !== null) await giveUpOperation(db, operationId, by, body.reason)
-      await giveUpRepairs(db, by.id, facilityId, body)
+      await giveUpRepairs(db, by.id, call.facilityId, body)
       return {}
     },
+    takeOver: ({ db, by, body }) => takeOverTray(db, by, body.personId),
   })
 }
 
@@ -196,5 +199,9 @@ export const repairTopicHandlers = implementTopics(repairTopics, {
     personal: true,
     watches: { repair: 'all', organisation: 'all' },
     load: ({ db, by }) => repairsOf(db, by.id),
+  },
+  trays: {
+    watches: { repair: 'all', operation: 'all', user: 'all', organisation: 'all' },
+    load: ({ db }) => trays(db),
   },
 })

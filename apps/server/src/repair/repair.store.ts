@@ -10,9 +10,10 @@ import { only } from '../db/only.ts'
 import { isUniqueViolation } from '../db/sql-error.ts'
 import { transact } from '../db/transact.ts'
 
-interface RepairRow extends Omit<Repair, 'facilityId' | 'operationId' | 'body'> {
+interface RepairRow extends Omit<Repair, 'facilityId' | 'operationId' | 'body' | 'takenFrom'> {
   facility_id: string
   operation_id: string | null
+  taken_from: string | null
   kind: OperationKind | null
   /** Null while the values are those that were asked for. */
   body: Values | null
@@ -27,8 +28,8 @@ type Values = Repair['body']
  */
 export async function repairsOf(db: Db, personId: string, ids: readonly string[] | null = null): Promise<Repair[]> {
   const { rows } = await sql<RepairRow>`
-    select r.id, r.version, r.facility_id, r.act, r.title, r.record, r.body, r.messages, r.at, r.operation_id, p.kind,
-      p.action_id
+    select r.id, r.version, r.facility_id, r.act, r.title, r.record, r.body, r.messages, r.at, r.operation_id, r.taken_from,
+      p.kind, p.action_id
     from repair r join organisation o on o.active_facility_ids ? r.facility_id
       left join operation p on p.id = r.operation_id
     where r.person_id = ${personId} and r.given_up_at is null and ${only(ids, 'r.id')}
@@ -56,9 +57,9 @@ async function askedFor(db: Db, actionIds: readonly string[]): Promise<Map<strin
 
 /** Nothing for what cannot be told of one record: it is corrected in its form. */
 function repairFrom(row: RepairRow, asked: Asked | undefined): Repair[] {
-  const { facility_id: facilityId, operation_id: operationId, kind, action_id: _action, ...rest } = row
+  const { facility_id: facilityId, operation_id: operationId, taken_from: takenFrom, kind, action_id: _, ...rest } = row
   const title = kind === null ? rest.title : describedKind(kind).title
-  const common = { ...rest, facilityId, operationId, title }
+  const common = { ...rest, facilityId, operationId, takenFrom, title }
   if (row.body !== null) return [{ ...common, body: row.body }]
   if (!asked) return []
   // One act on one thing is of it, by whatever name the ledger has it.
@@ -78,12 +79,17 @@ export type NewRepair = Pick<Repair, 'facilityId' | 'act' | 'title' | 'record' |
 export const keepRepairs = (db: Db, personId: string, rows: readonly NewRepair[]): Promise<void> =>
   transact(db, async (tx) => {
     await insertRepairs(tx, personId, rows)
-    const { rows: counted } = await sql<{ count: number; characters: number }>`
-      select count(*)::int as count, sum(length(body::text))::int as characters
-      from repair where person_id = ${personId} and given_up_at is null and operation_id is null`.execute(tx)
-    const problem = trayProblem(counted[0]?.count ?? 0, counted[0]?.characters ?? 0)
-    if (problem) throw new AppError('conflict', problem)
+    await refuseFullTray(tx, personId)
   })
+
+/** @throws AppError conflict where the tray holds more than it may */
+export async function refuseFullTray(tx: Db, personId: string): Promise<void> {
+  const { rows: counted } = await sql<{ count: number; characters: number }>`
+    select count(*)::int as count, sum(length(body::text))::int as characters
+    from repair where person_id = ${personId} and given_up_at is null and operation_id is null`.execute(tx)
+  const problem = trayProblem(counted[0]?.count ?? 0, counted[0]?.characters ?? 0)
+  if (problem) throw new AppError('conflict', problem)
+}
 
 async function insertRepairs(tx: Db, personId: string, rows: readonly NewRepair[]): Promise<void> {
   await sql`

@@ -7,10 +7,13 @@ import {
   nameProblems,
   permissionProblems,
   proofProblems,
+  sessionProblems,
   type User,
   type UserChange,
 } from '@cultivatd/domain/user/user'
+import type { Db } from '../db/db.ts'
 import { implement } from '../http/implement.ts'
+import type { Person } from '../http/person.ts'
 import {
   lockPermissions,
   lockUser,
@@ -63,14 +66,28 @@ export const userHandlers = implement(userRoutes, {
     return {}
   },
   endSessions: async ({ db, params, by, services, connection }) => {
-    const user = await userById(db, params.uid)
-    if (!user) throw new AppError('not-found', 'Unknown person')
-    if (user.permissions.includes(permission.orgAdmin) && !by.permissions.includes(permission.orgAdmin))
-      throw new AppError('forbidden', 'Only an organization admin can sign out an organization admin')
+    const user = await personOfSessions(db, params.uid, by)
     await services.accounts.endOtherSessions(user.id, null, connection)
     return {}
   },
+  sessions: async ({ db, params, by, services, connection }) => {
+    const user = await personOfSessions(db, params.uid, by)
+    return services.accounts.sessions(user.id, connection.token ?? '')
+  },
+  endSession: async ({ db, params, by, services, connection }) => {
+    const user = await personOfSessions(db, params.uid, by)
+    await services.accounts.endSession(user.id, params.id, connection)
+    return {}
+  },
 })
+
+/** @throws AppError not-found, forbidden where the sessions of this person are none of the asking one's business */
+async function personOfSessions(db: Db, id: string, by: Person): Promise<User> {
+  const user = await userById(db, id)
+  if (!user) throw new AppError('not-found', 'Unknown person')
+  refuse(sessionProblems({ by: by.permissions, held: user.permissions }), 'forbidden')
+  return user
+}
 
 /** Whether a change is one of who gets in, and not of a name alone. */
 const opensMore = (before: User, { email, permissions }: UserChange): boolean =>

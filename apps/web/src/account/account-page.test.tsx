@@ -2,6 +2,7 @@ import { accountRoutes } from '@cultivatd/contract/account/account.contract'
 import { notificationRoutes } from '@cultivatd/contract/notification/notification.contract'
 import { taskFeedRoutes } from '@cultivatd/contract/task-feed/task-feed.contract'
 import { permission } from '@cultivatd/domain/user/permission'
+import { useRouter } from '@tanstack/react-router'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { queryClient } from '../live/query-client.ts'
@@ -178,6 +179,8 @@ test('what needs a proof asks for the password and goes on by itself; given up, 
   expect(server.asked(update)).toHaveLength(1)
   expect((email as HTMLInputElement).value).toBe('other@grow.example')
   await user.click(await screen.findByRole('button', { name: 'Save' }))
+  // It asks anew: what was said of the last time is over.
+  await waitFor(() => expect(screen.queryByText(/Prove it\./)).toBeNull())
   await user.type(await screen.findByLabelText('Your password'), 'not-it')
   await user.click(screen.getByRole('button', { name: 'Go on' }))
   expect(await screen.findByText('This is not your password')).toBeTruthy()
@@ -188,6 +191,44 @@ test('what needs a proof asks for the password and goes on by itself; given up, 
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Is it you?' })).toBeNull())
   await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true))
 })
+
+test('who goes back from the question for the password has proven nothing, and nothing is done above another page', async () => {
+  const server = aServer()
+  server.shows('me', {}, [{ ...ana, newEmail: null } as never])
+  const { update, prove } = accountRoutes
+  server.answers(accountRoutes.sessions, answer(accountRoutes.sessions, { open: [here], past: [] }))
+  server.answers(update, () => Response.json({ errors: [{ message: 'Prove it.', path: 'proof' }] }, { status: 403 }))
+  const { user } = show(
+    <>
+      <AccountPage />
+      <ProofLayer />
+      <Back />
+    </>,
+  )
+  const email = await screen.findByRole('textbox', { name: 'E-mail' })
+  await user.clear(email)
+  await user.type(email, 'other@grow.example')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByRole('dialog', { name: 'Is it you?' })
+  await user.click(screen.getByText('Back of the phone'))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Is it you?' })).toBeNull())
+  expect(await snackbar()).toContain('Prove it.')
+  expect([server.asked(update).length, server.asked(prove).length]).toEqual([1, 0])
+})
+
+/** Leads to another address, as the browser does by itself. */
+function Back() {
+  const router = useRouter()
+  const go = () => {
+    router.history.push('/schedule')
+    void router.load()
+  }
+  return (
+    <button type="button" onClick={go} style={{ pointerEvents: 'auto' }}>
+      Back of the phone
+    </button>
+  )
+}
 
 test('the password is changed with the one from before; what is refused stands at its field', async () => {
   const server = aServer()

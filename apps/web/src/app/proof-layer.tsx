@@ -1,27 +1,44 @@
+import { useLocation, useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
 import { asksForProof } from '../live/proof.ts'
+import { dismissErrors } from '../ui/notices.ts'
 import { lazily } from '../ui/lazily.ts'
 
 const ProofDialog = lazily(async () => (await import('../account/proof-dialog.tsx')).ProofDialog)
 
-/** Above whatever was pressed: the password once more, then what was pressed goes on (decision 094). */
+interface Asked {
+  end: (isProven: boolean) => void
+  /** Where it was asked. */
+  href: string
+}
+
+/**
+ * Above whatever was pressed: the password once more, then what was pressed goes on (decision 094). Who leaves the page, by Back
+ * of a phone or of a browser, has not proven it: what they left behind is not done above another page.
+ */
 export function ProofLayer() {
-  const [end, setEnd] = useState<((isProven: boolean) => void) | null>(null)
+  const router = useRouter()
+  const href = useLocation({ select: (location) => location.href })
+  const [asked, setAsked] = useState<Asked | null>(null)
   useEffect(() => {
-    let asked: Promise<boolean> | null = null
+    let question: Promise<boolean> | null = null
     return asksForProof(() => {
+      dismissErrors()
       // Several calls that were refused at once are one question.
-      asked ??= new Promise<boolean>((resolve) => setEnd(() => resolve)).finally(() => {
-        asked = null
-        setEnd(null)
+      question ??= new Promise<boolean>((end) => setAsked({ end, href: router.state.location.href })).finally(() => {
+        question = null
+        setAsked(null)
       })
-      return asked
+      return question
     })
-  }, [])
+  }, [router])
+  useEffect(() => {
+    if (asked && asked.href !== href) asked.end(false)
+  }, [asked, href])
   return (
-    end && (
+    asked && (
       <Suspense>
-        <ProofDialog onEnd={end} />
+        <ProofDialog onEnd={asked.end} />
       </Suspense>
     )
   )

@@ -1,10 +1,12 @@
 import type { OperationGroup } from '@cultivatd/domain/operation/operation'
 import { inactiveSentence } from '@cultivatd/domain/organisation/pending-changes'
+import { permission } from '@cultivatd/domain/user/permissions'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { History, ListFilter } from 'lucide-react'
+import { History, ListFilter, Wrench } from 'lucide-react'
 import { useState } from 'react'
+import { usePasses, useSession } from '../live/session.ts'
 import { useConnection, useIsCurrent } from '../live/use-connection.ts'
-import { useTopicRow } from '../live/use-topic.ts'
+import { useTopic, useTopicRow } from '../live/use-topic.ts'
 import { ActionBar } from '../ui/action-bar.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Card } from '../ui/card.tsx'
@@ -12,6 +14,7 @@ import { classNames } from '../ui/class-names.ts'
 import { clockText } from '../ui/dates.ts'
 import { HelpLink } from '../ui/help-link.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { numberText } from '../ui/number-text.ts'
 import { Segments } from '../ui/segments.tsx'
 import { State } from '../ui/state.tsx'
 import { FacilityFilter } from './facility-filter.tsx'
@@ -129,8 +132,23 @@ function Facts() {
         <History size={16} strokeWidth={1.75} aria-hidden="true" />
         Times without Metrc
       </Link>
+      {usePasses(permission.orgAdmin) && <ToMendByOthers />}
       <HelpLink article="shipped-corrections">What to do about a wrong change</HelpLink>
     </>
+  )
+}
+
+/** For an organization admin: what others have to mend, while there is anything. */
+function ToMendByOthers() {
+  const { me } = useSession()
+  const { rows } = useTopic('trays')
+  const kinds = rows.filter(({ id }) => id !== me?.id).flatMap((tray) => tray.kinds)
+  if (kinds.length === 0) return null
+  return (
+    <Link to="/repair" className={classNames('link row tap', styles.outagesLink)}>
+      <Wrench size={16} strokeWidth={1.75} aria-hidden="true" />
+      Trays of others {numberText(kinds.reduce((sum, { count }) => sum + count, 0))}
+    </Link>
   )
 }
 

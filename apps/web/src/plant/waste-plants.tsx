@@ -100,7 +100,7 @@ export function WastePlants(given: PlantsPageProps) {
       title="Waste of plants"
       icon={Trash2}
       verb="Record for"
-      words={{ one: 'plant', many: 'plants', done: 'recorded', cannot: 'give no waste' }}
+      words={{ one: 'plant', many: 'plants', done: 'recorded', cannot: 'cannot give waste' }}
       list={list}
       change={change}
       {...(isEach && { weighed: { checked, unit, unitName } })}

@@ -31,7 +31,7 @@ export function JudgedGroups({ judgement: { works, odd, fails }, words, mending 
   return (
     <div className="col g3">
       {works.length > 0 && (
-        <p>
+        <p className="row g2 wrap">
           <Chip tone="ok" icon={<Check {...icon} />}>
             Will work
           </Chip>{' '}
@@ -57,7 +57,7 @@ function Group({ title, tone, group, words, mending }: GroupProps) {
   const Icon = tone === 'warn' ? TriangleAlert : OctagonAlert
   return (
     <section aria-label={title}>
-      <p>
+      <p className="row g2 wrap">
         <Chip tone={tone} icon={<Icon {...icon} />}>
           {title}
         </Chip>{' '}

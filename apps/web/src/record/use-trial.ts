@@ -64,81 +64,51 @@ interface TrialParts<Body> {
 /** A trial that takes longer is no help any more: it is judged when it is sent. */
 export const trialMilliseconds = 10_000
 
+interface FoundTrial<Body> {
+  judgement: Found
+  requests: readonly ChangeRequest<Body>[]
+}
+
 /** Tries a change before it is sent; where nothing speaks against any of it, nobody is asked. */
 export function useTrial<Body>({ facilityId, trial, one, only, tell, sendNow }: TrialParts<Body>) {
-  const [isTrying, setTrying] = useState(false)
   const [checking, setChecking] = useState<Checking | null>(null)
-  const [found, setFound] = useState<{ judgement: Found; requests: readonly ChangeRequest<Body>[] } | null>(null)
-  const bodiesOf = (requests: readonly ChangeRequest<Body>[]) =>
-    requests.map(({ body }) => (trial?.bodyOf ? trial.bodyOf(body) : body) as Record<string, unknown>)
+  const { isBusy, whileBusy } = useBusy()
+  const [found, setFound] = useState<FoundTrial<Body> | null>(null)
 
   /** Whether somebody has to look first. */
   async function isAsked(requests: readonly ChangeRequest<Body>[]): Promise<boolean> {
-    const countOf = ({ records, body }: ChangeRequest<Body>) => trial?.together?.(body).length ?? records.length
-    const all = requests.reduce((sum, request) => sum + countOf(request), 0)
-    // Nobody can be asked: it is judged when it is sent.
-    if (!trial || all === 0 || isAway()) return false
-    const bodies = bodiesOf(requests)
-    if (all === 1 && !mayBeAsked(bodies[0], localDay())) return false
-    setTrying(true)
-    setChecking({ done: 0, all })
-    try {
-      const judgement = await tryAll(facilityId, trial.act, bodies, (done) =>
-        setChecking({ done: Math.min(all, done), all }),
-      )
-      // What is wrong with the whole is told by the form itself, as what it sends is refused.
-      if (isClear(judgement) || judgement.whole.length > 0) return false
-      // So is what would fail of the only one.
-      if (one && judgement.odd.length === 0) return false
-      setFound({ judgement, requests })
-      return true
-    } catch {
-      // What cannot be tried is judged when it is sent.
-      return false
-    } finally {
-      setTrying(false)
-      setChecking(null)
-    }
+    const all = recordsIn(trial, requests)
+    if (!trial || !isWorthTrying(trial, requests, all)) return false
+    const check = (done: number) => setChecking({ done: Math.min(all, done), all })
+    check(0)
+    // What cannot be tried is judged when it is sent.
+    const judgement = await whileBusy(() => tryAll(facilityId, trial, requests, check)).catch(() => null)
+    setChecking(null)
+    if (!judgement || !hasToBeSeen(judgement, one !== undefined)) return false
+    setFound({ judgement, requests })
+    return true
   }
 
   /** What was found is shown as it is now, also when nothing speaks against any of it any more. */
   async function again(): Promise<void> {
     if (!found || !trial) return
-    setTrying(true)
-    try {
-      const judgement = await tryAll(facilityId, trial.act, bodiesOf(found.requests))
-      setFound({ ...found, judgement })
-    } catch (error) {
-      notifyError(failureText(error))
-    } finally {
-      setTrying(false)
-    }
+    await whileBusy(async () =>
+      setFound({ ...found, judgement: await tryAll(facilityId, trial, found.requests) }),
+    ).catch(tellFailure)
   }
 
   async function proceed(withOdd: boolean): Promise<void> {
     if (!found || !trial) return
     const { judgement, requests } = found
-    if (trial.together) {
-      setFound(null)
-      return sendNow(requests)
-    }
-    const rest = [...judgement.fails, ...(withOdd ? [] : judgement.odd)]
-    const kept = new Set(rest.map(({ record }) => record))
-    setTrying(true)
-    try {
-      if (rest.length > 0) await keepRows(facilityId, trial, bodiesOf(requests), rest)
-    } catch (error) {
-      return notifyError(failureText(error))
-    } finally {
-      setTrying(false)
+    const rest = trial.together ? [] : [...judgement.fails, ...(withOdd ? [] : judgement.odd)]
+    if (rest.length > 0) {
+      const isKept = await whileBusy(() => keepRows(facilityId, trial, requests, rest)).then(() => true, tellFailure)
+      if (!isKept) return
     }
     setFound(null)
+    const kept = new Set(rest.map(({ record }) => record))
     tell(allOf([...kept], { is: 'kept' }))
-    const left = requests.flatMap(({ records, body }) => {
-      const going = records.filter((record) => !kept.has(record))
-      if (going.length === 0) return []
-      return [{ records: going, body: going.length < records.length && only ? only(body, going) : body }]
-    })
+    const left = withoutRecords(requests, kept, only)
     if (left.length > 0) await sendNow(left)
   }
 
@@ -147,37 +117,84 @@ export function useTrial<Body>({ facilityId, trial, one, only, tell, sendNow }: 
     facilityId,
     isOne: one !== undefined,
     isTogether: trial?.together !== undefined,
-    isBusy: isTrying,
+    isBusy,
     proceed,
     again,
     back: () => setFound(null),
   }
-  return { trial: asked, isTrying, checking, isAsked }
+  return { trial: asked, isTrying: isBusy, checking, isAsked }
 }
 
+function useBusy() {
+  const [isBusy, setBusy] = useState(false)
+  const whileBusy = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
+    setBusy(true)
+    try {
+      return await work()
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { isBusy, whileBusy }
+}
+
+const tellFailure = (error: unknown): void => notifyError(failureText(error))
+
+const bodiesOf = <Body>(trial: TrialOf<Body>, requests: readonly ChangeRequest<Body>[]) =>
+  requests.map(({ body }) => (trial.bodyOf ? trial.bodyOf(body) : body) as Record<string, unknown>)
+
+const recordsIn = <Body>(trial: TrialOf<Body> | undefined, requests: readonly ChangeRequest<Body>[]): number =>
+  requests.reduce((sum, { records, body }) => sum + (trial?.together?.(body).length ?? records.length), 0)
+
+/** Nobody can be asked without a network, and of one record only a rule of the state asks: else it is judged when it is sent. */
+function isWorthTrying<Body>(trial: TrialOf<Body>, requests: readonly ChangeRequest<Body>[], all: number): boolean {
+  if (all === 0 || isAway()) return false
+  return all > 1 || mayBeAsked(bodiesOf(trial, requests)[0], localDay())
+}
+
+/** What is wrong with the whole is told by the form itself, as what it sends is refused; so is what would fail of the only one. */
+const hasToBeSeen = (judgement: Found, isOne: boolean): boolean =>
+  !isClear(judgement) && judgement.whole.length === 0 && !(isOne && judgement.odd.length === 0)
+
+/** What is left to send once these records are left out. */
+const withoutRecords = <Body>(
+  requests: readonly ChangeRequest<Body>[],
+  kept: ReadonlySet<string>,
+  only: TrialParts<Body>['only'],
+): ChangeRequest<Body>[] =>
+  requests.flatMap(({ records, body }) => {
+    const going = records.filter((record) => !kept.has(record))
+    // One write for several records has none of its own, and goes as it is.
+    if (going.length === 0 && records.length > 0) return []
+    return [{ records: going, body: going.length < records.length && only ? only(body, going) : body }]
+  })
+
 /** @throws what a request throws */
-async function tryAll(
+async function tryAll<Body>(
   facilityId: string,
-  act: string,
-  bodies: readonly Record<string, unknown>[],
+  trial: TrialOf<Body>,
+  requests: readonly ChangeRequest<Body>[],
   onDone: (bodies: number) => void = () => {},
 ): Promise<Found> {
+  const bodies = bodiesOf(trial, requests)
   const parts: Found[] = []
   const signal = AbortSignal.timeout(trialMilliseconds)
   for (let from = 0; from < bodies.length; from += mostBodies) {
     const some = bodies.slice(from, from + mostBodies)
-    parts.push(await api.repair.try({ body: { facilityId, act, bodies: some } }, { signal }))
+    parts.push(await api.repair.try({ body: { facilityId, act: trial.act, bodies: some } }, { signal }))
     onDone(from + some.length)
   }
   return { ...together(parts), mends: parts.flatMap(({ mends }) => mends) }
 }
 
-async function keepRows(
+async function keepRows<Body>(
   facilityId: string,
-  { act, title }: Pick<TrialOf<never>, 'act' | 'title'>,
-  bodies: readonly Record<string, unknown>[],
+  trial: TrialOf<Body>,
+  requests: readonly ChangeRequest<Body>[],
   rest: Judgement['fails'],
 ): Promise<void> {
+  const { act, title } = trial
+  const bodies = bodiesOf(trial, requests)
   const rows = rest.map(({ record, problems }) => ({ record, messages: problems.map(({ message }) => message) }))
   // A body is about one record where there are many of them.
   for (let from = 0; from < bodies.length; from += mostBodies) {

@@ -1,4 +1,4 @@
-import { fieldWords } from './tray-groups.ts'
+import { wordOf as trayWordOf } from './tray-groups.ts'
 
 export type Values = Record<string, unknown>
 
@@ -30,11 +30,11 @@ const mostFields = 60
 const isValues = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const isTyped = (value: unknown): boolean => typeof value === 'string' || typeof value === 'number'
-const wordOf = (field: string): string | undefined => fieldWords[field] ?? ownWords[field]
+const wordOf = (field: string, values: Values): string | undefined => trayWordOf(field, values) ?? ownWords[field]
 
 function fieldsOf(values: Values, path: string, of: string): ActField[] {
   return Object.entries(values).flatMap(([field, value]) => {
-    const word = wordOf(field)
+    const word = wordOf(field, values)
     if (word === undefined || !isTyped(value)) return []
     return [{ key: path + field, field, label: of === '' ? word : `${word}, ${of}`, value }]
   })

@@ -1,6 +1,5 @@
 import type { Said } from '@cultivatd/domain/repair/judge'
 import { mendWords } from '@cultivatd/domain/repair/mend-words'
-import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../live/api.ts'
@@ -10,13 +9,13 @@ import { loadOutbox } from '../live/outbox/load-outbox.ts'
 import { useOutbox } from '../live/outbox/outbox-state.ts'
 import { openActs } from '../record/act/act-words.ts'
 import { GiveUpAct } from '../record/act/give-up-act.tsx'
-import { BusyButton } from '../ui/busy.tsx'
 import { Card } from '../ui/card.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { State } from '../ui/state.tsx'
 import { useSend } from '../ui/use-send.ts'
 import { actFields, type Values, withField } from './act-fields.ts'
 import styles from './repair.module.css'
+import { TrayActions } from './tray-actions.tsx'
 import { TrayField } from './tray-fields.tsx'
 
 /** What was done without a network and was not taken, each with its values, until it is sent again or given up. */
@@ -33,64 +32,77 @@ function RefusedAct({ act }: { act: Act }) {
   const now = useNow(act, route)
   if (standing.is !== 'refused') return null
   const body = (call.body ?? {}) as Values
-  const { facilityId } = body
-  const said: readonly Said[] = now ?? standing.problems.map((message) => ({ message }))
-  const isFine = now?.length === 0
-  // Of what may have arrived, and of what was seen in another version, nothing can be changed here.
-  const isFixed = standing.mayHaveArrived || body['version'] !== undefined
-  const edit = (next: Values) => void send(async () => (await loadOutbox()).edit(id, next))
+  const isOvertaken = body['version'] !== undefined
   return (
     <Card
       title={summary}
       actions={
-        <span className="row g2 wrap">
-          <Button size="small" disabled={isBusy} onClick={() => setGivingUp(true)}>
-            Give up
-          </Button>
-          <BusyButton
-            size="small"
-            variant="contained"
-            isBusy={isBusy}
-            busyLabel="Sending"
-            onClick={() => void send(async () => (await loadOutbox()).again(id))}
-          >
-            Send again
-          </BusyButton>
-        </span>
+        <TrayActions
+          isBusy={isBusy}
+          sendLabel="Send again"
+          onGiveUp={() => setGivingUp(true)}
+          onSend={() => void send(async () => (await loadOutbox()).again(id))}
+        />
       }
     >
       <p className="small muted">
         Done on this device <Moment at={at} />, and not taken when it was sent. What comes after it for the same records
         waits here behind it.
       </p>
-      <p className="row g2 wrap">
-        <State kind={isFine ? 'in-step' : 'refused'}>{isFine ? 'Works now' : 'Not taken'}</State>
-        <span>{isFine ? `Was: ${standing.problems.join(' ')}` : said.flatMap(inWords).join('. ')}</span>
-      </p>
-      {body['version'] !== undefined && (
+      <WhyNotTaken problems={standing.problems} now={now} />
+      {isOvertaken && (
         <p className="small muted">
           Somebody else was first. Open it to see how it is now; if it is still to be done, do it anew there and give
           this up.
         </p>
       )}
-      {!isFixed && (
-        <div className={styles.fields}>
-          {actFields(body).map(({ key, field, label, value }) => (
-            <TrayField
-              key={key}
-              facilityId={typeof facilityId === 'string' ? facilityId : ''}
-              act={route?.path ?? ''}
-              {...{ field, label, value }}
-              isLocked={isBusy}
-              onChange={(next) => edit(withField(body, key, next))}
-            />
-          ))}
-        </div>
+      {/* Of what may have arrived, and of what was seen in another version, nothing can be changed here. */}
+      {!standing.mayHaveArrived && !isOvertaken && (
+        <ActFields
+          body={body}
+          path={route?.path ?? ''}
+          isLocked={isBusy}
+          onChange={(next) => void send(async () => (await loadOutbox()).edit(id, next))}
+        />
       )}
       {isGivingUp && <GiveUpAct act={act} onClose={() => setGivingUp(false)} />}
     </Card>
   )
 }
+
+/** What the server said, or what is in its way now; that it would work, with what was said. */
+function WhyNotTaken({ problems, now }: { problems: readonly string[]; now: readonly Said[] | null }) {
+  const isFine = now?.length === 0
+  const said: readonly Said[] = now ?? problems.map((message) => ({ message }))
+  return (
+    <p className="row g2 wrap">
+      <State kind={isFine ? 'in-step' : 'refused'}>{isFine ? 'Works now' : 'Not taken'}</State>
+      <span>{isFine ? `Was: ${problems.join(' ')}` : said.flatMap(inWords).join('. ')}</span>
+    </p>
+  )
+}
+
+interface ActFieldsProps {
+  body: Values
+  /** Of the route that it is sent by. */
+  path: string
+  isLocked: boolean
+  onChange: (body: Values) => void
+}
+
+const ActFields = ({ body, path, isLocked, onChange }: ActFieldsProps) => (
+  <div className={styles.fields}>
+    {actFields(body).map(({ key, field, label, value }) => (
+      <TrayField
+        key={key}
+        facilityId={typeof body['facilityId'] === 'string' ? body['facilityId'] : ''}
+        act={path}
+        {...{ field, label, value, isLocked }}
+        onChange={(next) => onChange(withField(body, key, next))}
+      />
+    ))}
+  </div>
+)
 
 const inWords = ({ message, mend }: Said): string[] => (mend ? [message, mendWords[mend]] : [message])
 

@@ -31,6 +31,7 @@ const row = (record: string, given: Partial<Repair> = {}): Repair => ({
   messages: [early],
   at: '2026-11-20T10:00:00Z',
   operationId: null,
+  takenFrom: null,
   ...given,
 })
 

@@ -11,6 +11,7 @@ import { RefusedActs } from './refused-acts.tsx'
 import { RefusedRows } from './refused-rows.tsx'
 import { TrayCard } from './tray-card.tsx'
 import { groupsOf } from './tray-groups.ts'
+import { TraysOfOthers } from './trays-of-others.tsx'
 import { useOwnRefused } from './use-own-refused.ts'
 
 /** The own repair tray: what was not sent because it would fail, and what Metrc refused, until somebody mends it. */
@@ -38,6 +39,7 @@ export function RepairPage() {
           }
         </TopicRows>
         {refused && refused.total > 0 && <RefusedRows {...refused} />}
+        <TraysOfOthers />
       </div>
     </>
   )

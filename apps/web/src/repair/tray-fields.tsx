@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTopic } from '../live/use-topic.ts'
 import { Choice } from '../ui/choice.tsx'
 import { Field } from '../ui/field.tsx'
-import { fieldWords } from './tray-groups.ts'
+import { shownFields, wordOf } from './tray-groups.ts'
 import styles from './repair.module.css'
 
 interface TrayFieldsProps {
@@ -18,14 +18,13 @@ interface TrayFieldsProps {
 
 /** What the rows of a group share, to be mended in place. */
 export function TrayFields({ facilityId, act, values, isLocked, onChange }: TrayFieldsProps) {
-  const shown = Object.keys(fieldWords).filter((field) => values[field] !== undefined && values[field] !== null)
   return (
     <div className={styles.fields}>
-      {shown.map((field) => (
+      {shownFields(values).map((field) => (
         <TrayField
           key={field}
           {...{ facilityId, act, field, isLocked }}
-          label={fieldWords[field]}
+          label={wordOf(field, values)}
           value={values[field]}
           onChange={(value) => onChange(field, value)}
         />
@@ -68,6 +67,7 @@ const lists: readonly { act: RegExp; field: string; of: (known: References) => r
   { act: /harvest/, field: 'unitOfWeight', of: () => ['Grams'] },
   { act: /./, field: 'unitOfWeight', of: ofWeight },
   { act: /./, field: 'unitOfMeasure', of: (known) => named(known.units) },
+  { act: /^additive/, field: 'unit', of: (known) => named(known.units) },
 ]
 
 const listOf = ({ act, field }: Pick<TrayFieldProps, 'act' | 'field'>) => {
@@ -121,11 +121,13 @@ function RoomField({ facilityId, value, isLocked, onChange }: TrayFieldProps) {
   )
 }
 
+const mayBeEmpty: ReadonlySet<string> = new Set(['note', 'rate', 'volume'])
+
 function TypedField({ field, label, value, isLocked, onChange }: TrayFieldProps) {
   const [text, setText] = useState(String(value))
   const isNumber = typeof value === 'number'
   const typed = isNumber ? readNumber(text) : text.trim()
-  const isNone = typed === null || (typed === '' && field !== 'note')
+  const isNone = typed === null || (typed === '' && !mayBeEmpty.has(field))
   const problem = isNone ? 'Please enter a value' : Number.isNaN(typed) ? noNumber(text) : undefined
   const keep = () => {
     // On its way already: the same once more would be of an older version.

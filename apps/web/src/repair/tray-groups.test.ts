@@ -1,6 +1,6 @@
 import type { Repair } from '@cultivatd/domain/repair/repair'
 import { expect, test } from 'vitest'
-import { besideRecord, groupsOf, withBeside } from './tray-groups.ts'
+import { besideRecord, groupsOf, shownFields, withBeside, wordOf } from './tray-groups.ts'
 
 const row = (record: string, body: Record<string, unknown>): Repair => ({
   id: record,
@@ -13,6 +13,7 @@ const row = (record: string, body: Record<string, unknown>): Repair => ({
   messages: [],
   at: '2026-11-20T10:00:00Z',
   operationId: null,
+  takenFrom: null,
 })
 const destroyed = (label: string, weight: number, date = '2026-11-20') =>
   row(label, { facilityId: 'GAAA-1', date, plants: [{ label, weight }] })
@@ -37,4 +38,23 @@ test('what Metrc refused stands apart from what was not sent, and no group is mo
   expect(groupsOf([destroyed('A', 1), refused]).map(({ isRefused }) => isRefused)).toEqual([false, true])
   const many = Array.from({ length: 2_001 }, (_, at) => destroyed(`R${at}`, 1))
   expect(groupsOf(many).map(({ rows }) => rows.length)).toEqual([2_000, 1])
+})
+
+test('what was applied is mended by amount, unit and what it takes out of the stock, and of nothing else a field is called so', () => {
+  const body = {
+    facilityId: 'GAAA-1',
+    to: { kind: 'room', roomId: '7' },
+    productId: '3',
+    amount: 2.5,
+    unit: 'Gallons',
+    rate: '',
+    volume: '200 sq ft',
+    date: '2026-11-20',
+    stockQuantity: 2,
+    stockUnit: 'FLUID_OUNCE',
+  }
+  const words = shownFields(body).map((field) => wordOf(field, body))
+  expect(words).toEqual(['Amount applied', 'Unit', 'Rate', 'Area or volume', 'Taken from the stock, fl oz', 'Date'])
+  expect(shownFields({ ...body, stockQuantity: null, stockUnit: null })).not.toContain('stockQuantity')
+  expect(shownFields({ unit: 'GALLON', amount: 3, volume: 'much' })).toEqual([])
 })

@@ -1,3 +1,4 @@
+import { type StockUnit, stockUnitLabels, stockUnitText } from '@cultivatd/domain/inventory/stock-unit'
 import type { Repair } from '@cultivatd/domain/repair/repair'
 import { mostRowsAtOnce } from '@cultivatd/domain/repair/tray-limits'
 
@@ -21,7 +22,7 @@ const isList = (value: unknown): value is readonly unknown[] => Array.isArray(va
 const isValues = (value: unknown): value is Values => typeof value === 'object' && value !== null && !isList(value)
 
 /** What a form calls the fields that are mended here; the others are sent as they are. */
-export const fieldWords: Readonly<Record<string, string>> = {
+const fieldWords: Readonly<Record<string, string>> = {
   date: 'Date',
   locationId: 'Room',
   name: 'Name',
@@ -38,9 +39,34 @@ export const fieldWords: Readonly<Record<string, string>> = {
   mixed: 'Mixed with',
 }
 
-/** What a field is called beside the others of its row. */
-export const wordOf = (field: string, values: Values): string | undefined =>
-  field === 'quantity' && values['isNow'] === true ? 'Now holds' : fieldWords[field]
+/** Of what was applied; elsewhere fields of these names hold something else. */
+const applicationWords: Readonly<Record<string, string>> = {
+  amount: 'Amount applied',
+  unit: 'Unit',
+  rate: 'Rate',
+  volume: 'Area or volume',
+  stockQuantity: 'Taken from the stock',
+}
+
+const isApplication = (values: Values): boolean => 'productId' in values && 'amount' in values
+
+/** What a field is called beside the others of its row; undefined for what is not mended here. */
+export function wordOf(field: string, values: Values): string | undefined {
+  if (field === 'quantity' && values['isNow'] === true) return 'Now holds'
+  const word = fieldWords[field] ?? (isApplication(values) ? applicationWords[field] : undefined)
+  const unit = values['stockUnit']
+  return field === 'stockQuantity' && word && typeof unit === 'string' && isStockUnit(unit)
+    ? `${word}, ${stockUnitText(unit) || 'pieces'}`
+    : word
+}
+
+/** In the order in which forms have them. */
+export const shownFields = (values: Values): string[] =>
+  [...Object.keys(applicationWords), ...Object.keys(fieldWords)].filter(
+    (field) => wordOf(field, values) !== undefined && values[field] !== undefined && values[field] !== null,
+  )
+
+const isStockUnit = (unit: string): unit is StockUnit => unit in stockUnitLabels
 
 /** What all rows of such a change share: everything but lists and the label. */
 const sharedOf = (body: Values): Values =>
@@ -74,7 +100,9 @@ export function besideRecord({ body }: Pick<Repair, 'body'>): { list: string; va
   const found = Object.entries(body).find((entry): entry is [string, readonly unknown[]] => isList(entry[1]))
   const [row] = found?.[1] ?? []
   if (!found || !isValues(row)) return null
-  const values = Object.fromEntries(Object.entries(row).filter(([field, one]) => field in fieldWords && one !== null))
+  const values = Object.fromEntries(
+    Object.entries(row).filter(([field, one]) => wordOf(field, row) !== undefined && one !== null),
+  )
   return Object.keys(values).length > 0 ? { list: found[0], values, row } : null
 }
 

@@ -19,7 +19,8 @@ export function useOwnRefused() {
   })
   const { rows } = useTopic('repairs')
   if (!metrc?.refused || !data) return undefined
-  const inTray = new Set(rows.flatMap(({ operationId }) => operationId ?? []))
+  // What was taken over is of the person who sent it, and not counted among the own ones.
+  const inTray = new Set(rows.flatMap(({ operationId, takenFrom }) => (takenFrom === null ? (operationId ?? []) : [])))
   return {
     operations: data.operations.filter(({ id }) => !inTray.has(id)),
     total: Math.max(0, data.total - inTray.size),

@@ -79,6 +79,11 @@ export function notifyError(text: string): void {
   notify({ kind: 'error', text, milliseconds: errorMilliseconds })
 }
 
+/** What did not work is being done anew. */
+export function dismissErrors(): void {
+  if (notices.some(({ kind }) => kind === 'error')) change(notices.filter(({ kind }) => kind !== 'error'))
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -1,7 +1,7 @@
 import { userRoutes } from '@cultivatd/contract/user/user.contract'
 import { type Permission, permission } from '@cultivatd/domain/user/permission'
 import type { User } from '@cultivatd/domain/user/user'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { answer, aServer, held, lostAnswer, refusal } from '../live/server.builders.ts'
 import {
@@ -29,14 +29,33 @@ const luis: User = {
   version: 1,
 }
 
+const phone = {
+  id: 's1',
+  device: 'Safari on iPhone',
+  network: '203.0.113.9',
+  openedAt: '2026-11-20T08:00:00.000Z',
+  usedAt: '2026-11-21T08:00:00.000Z',
+  isThis: false,
+}
+const { sessions, endSession, endSessions } = userRoutes
+
 interface Opened {
   user?: User
   by?: Permission
   sendsMails?: boolean
+  /** Where the person is signed in, each time that it is asked for. */
+  signedIn?: readonly (typeof phone)[][]
 }
 
-async function open({ user: given = luis, by = permission.orgAdmin, sendsMails = false }: Opened = {}) {
+async function open({
+  user: given = luis,
+  by = permission.orgAdmin,
+  sendsMails = false,
+  signedIn = [[]],
+}: Opened = {}) {
   const server = aServer()
+  const past = [{ ...phone, at: '2026-11-21T08:00:00.000Z', way: 'password' }] as never
+  server.answers(sessions, ...signedIn.map((open) => answer(sessions, { open, past })))
   const onClose = vi.fn<() => void>()
   const { user } = show(
     <UserEditor user={given} by={[by]} orgAdminCount={1} sendsMails={sendsMails} onClose={onClose} />,
@@ -128,6 +147,35 @@ test('[ERR-07] [READ-45] refusals and lost answers are told in the snackbar, and
   await waitFor(() => expect(onClose).toHaveBeenCalled())
   expect(server.asked(route)[2]).toMatchObject({ path: '/api/users/luis', body: { displayName: 'Luis M.' } })
 })
+
+test('where a person is signed in is seen and ended after a question, one or everywhere', async () => {
+  const tablet = { ...phone, id: 's2', device: 'Chrome on Android' }
+  const { form, user, server } = await open({ signedIn: [[phone, tablet], [tablet], []] })
+  server.answers(endSession, answer(endSession, {}))
+  server.answers(endSessions, answer(endSessions, {}))
+  await user.click(await form.findByRole('button', { name: 'Sign out Safari on iPhone, 203.0.113.9' }))
+  await user.click(button(await question('Sign Luis out of Safari on iPhone'), 'Leave it'))
+  expect(server.asked(endSession)).toEqual([])
+  await user.click(form.getByRole('button', { name: 'Sign out Safari on iPhone, 203.0.113.9' }))
+  await user.click(button(await question('Sign Luis out of Safari on iPhone'), 'Sign out'))
+  await waitFor(() => expect(form.queryByText('Safari on iPhone', { selector: 'b' })).toBeNull())
+  expect(server.asked(endSession).map(({ path }) => path)).toEqual(['/api/users/luis/sessions/s1'])
+  await user.click(button(form, 'Sign out everywhere'))
+  await user.click(button(await question('Sign Luis out everywhere'), 'Sign out'))
+  expect(await form.findByText('Nowhere at the moment.')).toBeTruthy()
+  expect(form.getByText(/with the password/)).toBeTruthy()
+})
+
+test('[READ-100] a user admin does not see where an organization admin is signed in', async () => {
+  const { form, server } = await open({
+    by: permission.userAdmin,
+    user: { ...luis, permissions: [permission.orgAdmin] },
+  })
+  expect(form.getByText(/Only an organization admin can see where/)).toBeTruthy()
+  expect(server.asked(sessions)).toEqual([])
+})
+
+const question = async (name: string) => within(await screen.findByRole('alertdialog', { name }))
 
 test('a person that was changed and not saved is a draft, and gives back no permission that was taken meanwhile', async () => {
   const server = aServer()

@@ -3,6 +3,7 @@ import {
   nameProblems,
   permissionProblems,
   proofProblems,
+  sessionProblems,
   type User,
   UserChange,
   withPermission,
@@ -10,7 +11,7 @@ import {
 import Button from '@mui/material/Button'
 import Drawer from '@mui/material/Drawer'
 import { X } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { type Control, useController } from 'react-hook-form'
 import { api } from '../live/api.ts'
 import { useTopic } from '../live/use-topic.ts'
@@ -18,13 +19,13 @@ import { HistoryList } from '../record/history-list.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { BusyButton, BusyLine } from '../ui/busy.tsx'
 import { CheckBox } from '../ui/check-box.tsx'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { DraftBar } from '../ui/draft/draft-bar.tsx'
 import { DraftOf, useDraft } from '../ui/draft/draft-of.tsx'
 import { FieldNote } from '../ui/field.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { TextInput } from '../ui/inputs.tsx'
 import { notifySaved } from '../ui/notices.ts'
+import { SessionList } from '../ui/session-list.tsx'
 import { useSend } from '../ui/use-send.ts'
 import { useTheirsForm } from '../ui/use-theirs-form.ts'
 import styles from './user.module.css'
@@ -77,7 +78,6 @@ function Editor({ user, by, orgAdminCount, sendsMails, onClose }: UserEditorProp
       ]
     },
   })
-  const isOfOrgAdmin = user.permissions.includes(permission.orgAdmin)
   const draft = useDraft()
   const save = async (body: UserChange) => {
     if (!(await send(() => api.user.update({ params: { uid: user.uid }, body })))) return
@@ -120,13 +120,13 @@ function Editor({ user, by, orgAdminCount, sendsMails, onClose }: UserEditorProp
             <TextInput control={control} name="email" label="E-mail" type="email" autoComplete="off" />
           </div>
           <Permissions control={control} by={by} />
-          <section className={styles.userHistory}>
+          <SignedIn user={user} by={by} />
+          <section className={styles.userMore}>
             <h3>History</h3>
             <HistoryList history={history} shown={5} />
           </section>
         </div>
         <div className="dlg-foot">
-          <EndSessions user={user} isDisabled={isBusy || (isOfOrgAdmin && !by.includes(permission.orgAdmin))} />
           <Button disabled={isBusy} onClick={onClose}>
             Cancel
           </Button>
@@ -139,35 +139,29 @@ function Editor({ user, by, orgAdminCount, sendsMails, onClose }: UserEditorProp
   )
 }
 
-/** Signs a person out on every device: a phone was lost, somebody left. */
-function EndSessions({ user: { uid, displayName }, isDisabled }: { user: User; isDisabled: boolean }) {
-  const { send, isBusy } = useSend()
-  const [isAsked, setAsked] = useState(false)
-  const end = async () => {
-    if (!(await send(() => api.user.endSessions({ params: { uid } })))) return
-    setAsked(false)
-    notifySaved({ detail: `Signed ${displayName} out everywhere` })
-  }
+interface SignedInProps {
+  user: User
+  by: readonly Permission[]
+}
+
+/** A phone was lost, somebody left: where a person is signed in, to end it. */
+function SignedIn({ user: { uid, displayName, permissions }, by }: SignedInProps) {
+  const [problem] = sessionProblems({ by, held: permissions })
   return (
-    <>
-      <Button variant="text" disabled={isDisabled} onClick={() => setAsked(true)}>
-        Sign out everywhere
-      </Button>
-      {isAsked && (
-        <ConfirmDialog
-          isOpen
-          isPlain
-          title={`Sign ${displayName} out everywhere`}
-          confirmLabel="Sign out"
-          busyLabel="Signing out"
-          isBusy={isBusy}
-          onConfirm={() => void end()}
-          onClose={() => setAsked(false)}
-        >
-          <p>Every session of theirs ends at once. They can sign in again; to keep them out, take their permissions.</p>
-        </ConfirmDialog>
+    <section className={styles.userMore}>
+      <h3>Where they are signed in</h3>
+      {problem ? (
+        <p className="small muted">{problem}.</p>
+      ) : (
+        <SessionList
+          name={displayName}
+          queryKey={['sessions', uid]}
+          list={() => api.user.sessions({ params: { uid } })}
+          endOne={(id) => api.user.endSession({ params: { uid, id } })}
+          endAll={() => api.user.endSessions({ params: { uid } })}
+        />
       )}
-    </>
+    </section>
   )
 }
 

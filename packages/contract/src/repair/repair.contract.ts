@@ -10,6 +10,8 @@ import {
   SaidOfRecord,
   Tried,
 } from '@cultivatd/domain/repair/repair'
+import { TakingOver, Tray } from '@cultivatd/domain/repair/tray'
+import { permission } from '@cultivatd/domain/user/permission'
 import * as z from 'zod'
 import { Done, routes } from '../route.ts'
 import { topics } from '../topic.ts'
@@ -75,6 +77,15 @@ export const repairRoutes = routes({
     needs: 'active',
     summary: 'Take rows out of the own repair tray without sending them, and say why',
   },
+  takeOver: {
+    method: 'POST',
+    path: '/api/repair/take-over',
+    body: TakingOver,
+    /** How many are in the own tray now, and how many stayed where they were. */
+    out: z.strictObject({ taken: z.number(), left: z.number() }),
+    needs: [permission.orgAdmin],
+    summary: 'Take the rows of the tray of somebody without access into the own one',
+  },
 })
 
 export const repairTopics = topics({
@@ -82,5 +93,10 @@ export const repairTopics = topics({
     row: Repair,
     needs: 'active',
     summary: 'The own repair tray: what was not sent because it would fail, and what Metrc refused',
+  },
+  trays: {
+    row: Tray,
+    needs: [permission.orgAdmin],
+    summary: 'How many changes wait to be mended by whom, of what kind and since when; none of their values',
   },
 })

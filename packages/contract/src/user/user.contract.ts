@@ -1,3 +1,4 @@
+import { Sessions } from '@cultivatd/domain/account/account'
 import { entityId } from '@cultivatd/domain/field/field'
 import { permission } from '@cultivatd/domain/user/permission'
 import { Colleague, Person, User, UserChange } from '@cultivatd/domain/user/user'
@@ -30,6 +31,22 @@ export const userRoutes = routes({
     out: Done,
     needs: [permission.userAdmin],
     summary: 'Sign a person out everywhere',
+  },
+  sessions: {
+    method: 'GET',
+    path: '/api/users/{uid}/sessions',
+    params: z.strictObject({ uid: entityId }),
+    out: Sessions,
+    needs: [permission.userAdmin],
+    summary: 'Where a person is signed in, and their last sign-ins',
+  },
+  endSession: {
+    method: 'DELETE',
+    path: '/api/users/{uid}/sessions/{id}',
+    params: z.strictObject({ uid: entityId, id: z.string().min(1).max(100) }),
+    out: Done,
+    needs: [permission.userAdmin],
+    summary: 'End one session of a person',
   },
 })
 

@@ -78,13 +78,16 @@ export const OpenSession = Place.extend({
 })
 export type OpenSession = z.infer<typeof OpenSession>
 
-/** A sign-in of the person who looks; it may have ended long ago. */
+/** A sign-in of a person; it may have ended long ago. */
 export const PastSignIn = Place.extend({
   id: z.string(),
   at: z.string(),
   way: z.enum(['password', 'identity', 'sign-up']),
 })
 export type PastSignIn = z.infer<typeof PastSignIn>
+
+/** Where a person is signed in, and their last sign-ins. */
+export const Sessions = z.strictObject({ open: z.array(OpenSession), past: z.array(PastSignIn) })
 
 /** What a person may change about themselves (AUTH-15). */
 export const AccountChange = z.strictObject({ displayName: PersonName, email })

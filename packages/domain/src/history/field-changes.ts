@@ -65,6 +65,7 @@ export const commonWords: FieldWords = {
   displayName: { label: 'Name' },
   email: { label: 'E-mail address' },
   permissions: { label: 'Permissions', text: listOf(wordFrom(permissionLabels)) },
+  inRepairTray: { label: 'In the repair tray' },
   primaryColor: { label: 'Primary color' },
   secondaryColor: { label: 'Secondary color' },
   temperatureUnit: { label: 'Temperatures in', text: wordFrom({ fahrenheit: '°F', celsius: '°C' }) },

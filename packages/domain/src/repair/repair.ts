@@ -91,6 +91,8 @@ export const Repair = z.object({
   at: z.string(),
   /** The operation that Metrc refused; null where it was not sent. */
   operationId: z.string().nullable(),
+  /** In whose tray it lay, by name, where it was taken over. */
+  takenFrom: z.string().nullable(),
 })
 export type Repair = z.infer<typeof Repair>
 
@@ -101,5 +103,6 @@ export const RepairChange = z.strictObject({
     .min(1)
     .max(mostRowsAtOnce),
 })
+export type RepairChange = z.infer<typeof RepairChange>
 export const RepairIds = z.strictObject({ facilityId: entityId, ids: z.array(z.uuid()).min(1).max(mostRowsAtOnce) })
 export const RepairGivingUp = RepairIds.extend({ reason: requiredText(500) })

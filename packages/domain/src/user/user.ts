@@ -115,3 +115,10 @@ export function addressProblems({ by, held, before, after }: ProfileChange): str
     ? ['Only an organization admin can change the e-mail address of an organization admin']
     : []
 }
+
+/** Why whoever asks may not see or end somebody's sessions: a user admin could keep an admin out. */
+export function sessionProblems({ by, held }: Pick<ProfileChange, 'by' | 'held'>): string[] {
+  return held.includes(permission.orgAdmin) && !by.includes(permission.orgAdmin)
+    ? ['Only an organization admin can see where an organization admin is signed in, and sign them out']
+    : []
+}

@@ -215,7 +215,9 @@ export const rounds: readonly ShippedArticle[] = [
         'What is wrong with a row is told with its line, and the others are taken: a label that the spreadsheet has shortened, a tag that comes twice, another unit, a day that is none.',
         'A formula is a text here. Nothing of a file is executed.',
       ),
-      quote('The tray is yours alone: nobody else sees, changes or sends its rows.'),
+      quote(
+        'The tray is yours alone: nobody else reads, changes or sends its rows. An organization admin sees below their own tray how many changes of what kind wait in whose, and since when. Of somebody who has no access any more they can take them over; the history of that person says so.',
+      ),
     ],
   },
 ]

@@ -107,6 +107,7 @@ const isKept: Readonly<Record<TopicName, boolean>> = {
   operations: true,
   operationsUnderway: true,
   repairs: true,
+  trays: false,
   stateCorrections: false,
   sync: true,
   metrc: true,

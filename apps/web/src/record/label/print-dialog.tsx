@@ -157,22 +157,25 @@ function Choices({ printing, onLeave }: { printing: Printing; onLeave: () => voi
   const { choice, choose, printers, printer, isPdf, paper, fitting, problems } = printing
   return (
     <div className={styles.choices}>
-      <SelectField
-        label="Print"
-        value={printer || !printerOf(choice.output) ? choice.output : 'pdf'}
-        options={[
-          { value: 'pdf', label: 'On paper, as a PDF' },
-          ...printers.map(({ name }) => ({ value: `printer ${name}`, label: `Printer ${name}` })),
-          { value: 'zpl', label: 'As a file for a label printer (ZPL)' },
-        ]}
-        onChange={(output) => choose({ output })}
-      />
-      <SelectField
-        label={isPdf ? 'Paper' : 'Roll'}
-        value={paper.id}
-        options={papers.filter(({ isRoll }) => isPdf || isRoll).map(({ id, name }) => ({ value: id, label: name }))}
-        onChange={(id) => choose(isPdf ? { sheet: id } : { roll: id })}
-      />
+      {/* What a sheet is called is long, and tells one from the other at its end. */}
+      <div className={`${styles.wide} col g4`}>
+        <SelectField
+          label="Print"
+          value={printer || !printerOf(choice.output) ? choice.output : 'pdf'}
+          options={[
+            { value: 'pdf', label: 'On paper, as a PDF' },
+            ...printers.map(({ name }) => ({ value: `printer ${name}`, label: `Printer ${name}` })),
+            { value: 'zpl', label: 'As a file for a label printer (ZPL)' },
+          ]}
+          onChange={(output) => choose({ output })}
+        />
+        <SelectField
+          label={isPdf ? 'Paper' : 'Roll'}
+          value={paper.id}
+          options={papers.filter(({ isRoll }) => isPdf || isRoll).map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={(id) => choose(isPdf ? { sheet: id } : { roll: id })}
+        />
+      </div>
       <SelectField
         label="Design"
         value={printing.designId}
