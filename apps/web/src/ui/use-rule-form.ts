@@ -6,9 +6,11 @@ import {
   type FieldErrors,
   type FieldValues,
   get,
+  type Path,
   type Resolver,
   set,
   useForm,
+  type UseFormReturn,
 } from 'react-hook-form'
 import type * as z from 'zod'
 import { useKeptFields } from './draft/use-kept-fields.ts'
@@ -39,14 +41,36 @@ export function useRuleForm<Input extends FieldValues, Output extends FieldValue
   useEffect(() => {
     latest.current = rule
   }, [rule])
+  const opened = useRef<UseFormReturn<Input, unknown, Output>>(null)
   const resolver: Resolver<Input, unknown, Output> = async (values, context, options) => {
     await pressEnd()
+    const shown = opened.current && shownOfRows(opened.current, options.names ?? [])
+    if (shown) return { values: {}, errors: shown }
     const parsed = await zodResolver(schema)(values, context, options)
     const problems = latest.current(values)
     if (problems.length === 0) return parsed
     return { values: {}, errors: mergedErrors<Input>(parsed.errors as FieldErrors<Input>, problems) }
   }
   const form = useForm<Input, unknown, Output>({ resolver, mode: 'onTouched', defaultValues })
+  useEffect(() => {
+    opened.current = form
+  })
   useKeptFields(form, schema)
   return form
+}
+
+/**
+ * What a list of rows shows as wrong already, when a row was added to it or left out before the form was sent: the library
+ * checks the list then, and would tell people of fields that they have not seen yet. Null when something else is checked.
+ */
+function shownOfRows<Input extends FieldValues, Output extends FieldValues>(
+  form: UseFormReturn<Input, unknown, Output>,
+  names: readonly Path<Input>[],
+): FieldErrors<Input> | null {
+  const [list] = names
+  if (list === undefined || names.length > 1 || form.control._formState.isSubmitted) return null
+  if (!form.control._names.array.has(list)) return null
+  const errors: FieldErrors<Input> = {}
+  set(errors, list, form.getFieldState(list).error)
+  return errors
 }
