@@ -3,7 +3,7 @@ import { isInDoubt } from '@cultivatd/domain/operation/open'
 import { describedKind } from '@cultivatd/domain/operation/operation-kinds'
 import { isDelayed } from '@cultivatd/domain/operation/send-delay'
 import type { Fact } from '@cultivatd/domain/operation/evidence'
-import { catalogueFacts } from '@cultivatd/domain/operation/typed-facts'
+import { formFacts } from '@cultivatd/domain/operation/typed-facts'
 import { unitText } from '@cultivatd/domain/unit/unit'
 import { capital } from '../ui/capital.ts'
 import { fullDayText, momentText, timeText } from '../ui/dates.ts'
@@ -108,11 +108,12 @@ const formWords: Readonly<Record<string, string>> = {
   weightGrams: 'Wet weight, g',
   volume: 'Area or volume',
   newLabel: 'New tag',
+  typeName: 'Type of job',
 }
 
 /** What was typed, as names and values: 'Unit of measure', 'Grams'. */
 export function typedFacts(kind: OperationKind, payload: Readonly<Record<string, unknown>>): Fact[] {
-  const known = catalogueFacts(kind, payload)
+  const known = formFacts(kind, payload)
   if (known) return known
   const amounts = Object.keys(unitsOf).filter((name) => typeof payload[name] === 'number')
   const besideAmount = new Set(amounts.map((name) => unitsOf[name]))

@@ -8,6 +8,7 @@ import {
   get,
   type Path,
   type Resolver,
+  type ResolverOptions,
   set,
   useForm,
   type UseFormReturn,
@@ -42,35 +43,42 @@ export function useRuleForm<Input extends FieldValues, Output extends FieldValue
     latest.current = rule
   }, [rule])
   const opened = useRef<UseFormReturn<Input, unknown, Output>>(null)
+  const isSent = useRef(false)
   const resolver: Resolver<Input, unknown, Output> = async (values, context, options) => {
     await pressEnd()
-    const shown = opened.current && shownOfRows(opened.current, options.names ?? [])
-    if (shown) return { values: {}, errors: shown }
+    const rows = isSent.current ? null : rowsChanged(options)
+    if (rows) return { values: {}, errors: shownOf(opened.current, rows) }
     const parsed = await zodResolver(schema)(values, context, options)
     const problems = latest.current(values)
     if (problems.length === 0) return parsed
     return { values: {}, errors: mergedErrors<Input>(parsed.errors as FieldErrors<Input>, problems) }
   }
   const form = useForm<Input, unknown, Output>({ resolver, mode: 'onTouched', defaultValues })
+  const { isSubmitted } = form.formState
   useEffect(() => {
     opened.current = form
+    isSent.current = isSubmitted
   })
   useKeptFields(form, schema)
   return form
 }
 
 /**
- * What a list of rows shows as wrong already, when a row was added to it or left out before the form was sent: the library
- * checks the list then, and would tell people of fields that they have not seen yet. Null when something else is checked.
+ * The list that is checked because a row was added to it or left out; null when something else is. It is no field itself.
+ * Before the form was sent, checking it would tell people of fields that they have not seen yet.
  */
-function shownOfRows<Input extends FieldValues, Output extends FieldValues>(
-  form: UseFormReturn<Input, unknown, Output>,
-  names: readonly Path<Input>[],
-): FieldErrors<Input> | null {
-  const [list] = names
-  if (list === undefined || names.length > 1 || form.control._formState.isSubmitted) return null
-  if (!form.control._names.array.has(list)) return null
+function rowsChanged<Input extends FieldValues>({ names, fields }: ResolverOptions<Input>): Path<Input> | null {
+  const [list, ...others] = names ?? []
+  return list !== undefined && others.length === 0 && get(fields, list) === undefined ? list : null
+}
+
+/** What is shown as wrong there already. */
+function shownOf<Input extends FieldValues, Output extends FieldValues>(
+  form: UseFormReturn<Input, unknown, Output> | null,
+  name: Path<Input>,
+): FieldErrors<Input> {
   const errors: FieldErrors<Input> = {}
-  set(errors, list, form.getFieldState(list).error)
+  const error = form?.getFieldState(name).error
+  if (error) set(errors, name, error)
   return errors
 }

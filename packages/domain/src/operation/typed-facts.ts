@@ -4,6 +4,7 @@ import { percentOf } from '../strain/shares.ts'
 import { quantityText } from '../unit/unit.ts'
 import type { Fact } from './evidence.ts'
 import type { OperationKind } from './operation-kinds.ts'
+import { externalFacts, templateFacts } from './transfer-facts.ts'
 
 type Payload = Readonly<Record<string, unknown>>
 
@@ -39,16 +40,36 @@ const item = (payload: Payload): Fact[] => [
   },
 ]
 
+/** 'tradeSample' as 'Trade sample'; whether it was given or taken away is the name. */
+const mark = ({ mark: name, isMarked }: Payload): Fact[] => {
+  const words = textOf(name).replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`)
+  const value = `${words.charAt(0).toUpperCase()}${words.slice(1)}`
+  return [{ name: isMarked === true ? 'Mark given' : 'Mark taken away', value }]
+}
+
+const driver = (payload: Payload): Fact[] => [
+  { name: 'Name', value: textOf(payload['name']) },
+  { name: 'Driver’s license', value: textOf(payload['license']) },
+  { name: 'Employee ID', value: textOf(payload['employeeId']) },
+]
+
 const forms: Partial<Record<OperationKind, (payload: Payload) => Fact[]>> = {
   'strain.create': strain,
   'strain.update': strain,
   'item.create': item,
   'item.update': item,
+  'package.mark': mark,
+  'transfer-template.create': templateFacts,
+  'transfer-template.update': templateFacts,
+  'external-transfer.create': externalFacts,
+  'external-transfer.update': externalFacts,
+  'driver.create': driver,
+  'driver.update': driver,
 }
 
 /**
- * What was typed for a write of the catalogue, in the words, the units and the order of its form (STRAIN-13 to STRAIN-17,
- * ITEM-06 to ITEM-10); null for the kinds whose forms call their fields as the ledger does.
+ * What was typed for a write whose form says it otherwise than the ledger does, in the words, the units and the order of the
+ * form (STRAIN-13 to STRAIN-17, ITEM-06 to ITEM-10); null for the kinds whose forms call their fields as the ledger does.
  */
-export const catalogueFacts = (kind: OperationKind, payload: Payload): Fact[] | null =>
+export const formFacts = (kind: OperationKind, payload: Payload): Fact[] | null =>
   forms[kind]?.(payload).filter(({ value }) => value !== '') ?? null
