@@ -67,7 +67,7 @@ export function useRuleForm<Input extends FieldValues, Output extends FieldValue
  * The list that is checked because a row was added to it or left out; null when something else is. It is no field itself.
  * Before the form was sent, checking it would tell people of fields that they have not seen yet.
  */
-function rowsChanged<Input extends FieldValues>({ names, fields }: ResolverOptions<Input>): Path<Input> | null {
+function rowsChanged<Input extends FieldValues>({ names, fields }: ResolverOptions<Input>): string | null {
   const [list, ...others] = names ?? []
   return list !== undefined && others.length === 0 && get(fields, list) === undefined ? list : null
 }
@@ -75,10 +75,10 @@ function rowsChanged<Input extends FieldValues>({ names, fields }: ResolverOptio
 /** What is shown as wrong there already. */
 function shownOf<Input extends FieldValues, Output extends FieldValues>(
   form: UseFormReturn<Input, unknown, Output> | null,
-  name: Path<Input>,
+  name: string,
 ): FieldErrors<Input> {
   const errors: FieldErrors<Input> = {}
-  const error = form?.getFieldState(name).error
+  const error = form?.getFieldState(name as Path<Input>).error
   if (error) set(errors, name, error)
   return errors
 }
