@@ -339,7 +339,7 @@ onPhoneToo(() => {
     expect(await sandbox.record(license, 'package', wrong.Label)).toMatchObject({ ArchivedDate: null })
     await form.getByRole('button', { name: 'Discontinue package' }).click()
     await expectSaved(page)
-    await expect(details.getByText(`Package ${wrong.Label} is no longer in this facility.`)).toBeVisible()
+    await expect(details.getByText(`Package ${wrong.Label} is archived in Metrc since`)).toBeVisible()
     expect((await sandbox.record(license, 'package', wrong.Label)).ArchivedDate).not.toBeNull()
     expect(await sandbox.record(license, 'harvest', source.Id)).toMatchObject({
       CurrentWeight: 1000,

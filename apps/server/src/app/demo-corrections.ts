@@ -112,7 +112,7 @@ const delayDestroying = (db: Db): Promise<void> =>
 /** A note that the reason needs is typed in the tray, and one row would work as it is; a label that nothing has stays. */
 async function seedRepairs(db: Db, facilityId: string, labels: readonly string[], today: string): Promise<void> {
   const noNote = { ...waste, reason: 'Mother Plant Destruction', date: today }
-  const unlisted = 'No plant of this facility has this label.'
+  const unlisted = 'No plant of this facility has this label'
   const row = (label: string, body: object, message: string): NewRepair => ({
     facilityId,
     act: '/api/plant/destroy-many',

@@ -1,3 +1,4 @@
+import { fullDayText } from '@cultivatd/domain/field/day-text'
 import { permission } from '@cultivatd/domain/user/permission'
 import { smallLabels } from '@cultivatd/sandbox/seed/small'
 import { sql } from 'kysely'
@@ -431,7 +432,9 @@ describe('discontinue', () => {
         state: 'confirmed',
         summary: `Discontinued package ${made} of 10 g`,
       })
-    expect(messages((await discontinue(made)).answer)).toEqual([`Package ${made} is no longer in this facility`])
+    expect(messages((await discontinue(made)).answer)).toEqual([
+      `Package ${made} is archived in Metrc since ${fullDayText(today)}`,
+    ])
   })
 
   test('what it was adjusted by is known here, what Metrc knows besides is told in its words', async () => {

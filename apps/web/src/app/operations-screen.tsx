@@ -24,6 +24,8 @@ import { RecordPages } from './opened-record.tsx'
 const isOfSublocation = ({ kind }: Operation): boolean => kind.startsWith('sublocation.')
 const isOfRoom = ({ kind }: Operation): boolean => kind.startsWith('location.')
 const isOfHarvest = ({ kind }: Operation): boolean => pageOfChange('harvest', kind) !== null
+const isOfPages = ({ kind }: Operation): boolean =>
+  /^(processing-job|transfer-template|external-transfer|driver|vehicle)\./.test(kind)
 const isOfCatalogue = ({ kind }: Operation): boolean => /^(strain|item)\./.test(kind)
 
 function hasForm(before: TypedBefore, mayEditCatalogue: boolean): boolean {
@@ -76,9 +78,37 @@ function Record({ before: { operation, payload } }: { before: TypedBefore }) {
     )
   if (kind.startsWith('plant-batch.'))
     return <OverlayLink address={{ batch: first, in: facilityId }}>{first}</OverlayLink>
+  if (isOfPages(operation)) return <NameOnPage operation={operation} id={payload['id']} />
   if (isOfCatalogue(operation))
     return <CatalogueName kind={kind} id={catalogueIdOf({ operation, payload })} name={first} />
   return <>{first}</>
+}
+
+/** The page on which such a record stands; of a job that Metrc had not named yet the list of jobs. */
+function NameOnPage({ operation: { kind, facilityId, records }, id }: { operation: Operation; id: unknown }) {
+  const [name] = records
+  const params = { facilityId }
+  const isJob = kind.startsWith('processing-job.')
+  if (isJob && typeof id === 'number')
+    return (
+      <Link
+        className="link"
+        to="/facility/$facilityId/processing-jobs/$jobId"
+        params={{ ...params, jobId: String(id) }}
+      >
+        {name}
+      </Link>
+    )
+  const to = isJob
+    ? '/facility/$facilityId/processing-jobs'
+    : kind.startsWith('external-transfer.')
+      ? '/facility/$facilityId/transfers'
+      : '/facility/$facilityId/transfers/templates'
+  return (
+    <Link className="link" to={to} params={params}>
+      {name}
+    </Link>
+  )
 }
 
 interface CatalogueNameProps {

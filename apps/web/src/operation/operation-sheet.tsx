@@ -105,6 +105,7 @@ function Sheet({
           found={found}
           facilityName={around.facilityName(operation.facilityId)}
           isCorrecting={isCorrecting}
+          record={renderRecord(found)}
         />
       )}
     </OverlayPage>

@@ -25,6 +25,17 @@ test('what can be done about a wrong change is told with its end and its price, 
   expect(opened).toEqual({ package: label, page: 'adjustQuantity', in: facilityId, wrong: 'o7' })
 })
 
+test('what is put right on a page of its own has the way there', async () => {
+  const server = aServer()
+  const added = anOperation({ id: 'o7', kind: 'driver.create' })
+  const ways = waysBack({ operation: added, payload, before: null })
+  server.answers(operationRoutes.wayBack, answer(operationRoutes.wayBack, { operation: added, ways }))
+  show(<WasItWrong found={{ operation: added, payload }} facilityName="Red Fork" record={<a href="/drivers">Ada</a>} />)
+  expect(await screen.findByText('Delete it on its page.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Ada' }).getAttribute('href')).toBe('/drivers')
+  expect(screen.queryByRole('button', { name: 'Prepare it' })).toBeNull()
+})
+
 test('of what only the state can put right it says so, and a failure says what happened', async () => {
   const server = aServer()
   const destroyed = anOperation({ id: 'o7', kind: 'plant.destroy' })

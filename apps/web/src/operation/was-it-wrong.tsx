@@ -2,7 +2,7 @@ import { whyNoWayBack } from '@cultivatd/domain/operation/only-the-state'
 import type { WayBack } from '@cultivatd/domain/operation/way-back'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { api } from '../live/api.ts'
 import { useTopic } from '../live/use-topic.ts'
 import type { TypedBefore } from '../record/typed-before.ts'
@@ -21,10 +21,12 @@ interface WasItWrongProps {
   facilityName: string
   /** Opens the correction for the state at once: one press led here for it. */
   isCorrecting?: boolean
+  /** The record as the way to its page, for what is put right there. */
+  record?: ReactNode
 }
 
 /** What can be done about a change that Metrc has: how, until when and at what price; one press prepares it. */
-export function WasItWrong({ found, facilityName, isCorrecting = false }: WasItWrongProps) {
+export function WasItWrong({ found, facilityName, isCorrecting = false, record }: WasItWrongProps) {
   const { id, facilityId } = found.operation
   const query = useQuery({
     queryKey: ['way-back', id],
@@ -44,6 +46,7 @@ export function WasItWrong({ found, facilityName, isCorrecting = false }: WasItW
                 <Way
                   key={way.does}
                   way={way}
+                  record={record}
                   onPrepare={address && (() => open({ ...address, in: facilityId, wrong: id }))}
                 />
               )
@@ -65,7 +68,7 @@ export function WasItWrong({ found, facilityName, isCorrecting = false }: WasItW
 const sought = 'sought'
 
 /** The correction to be filed with the state, with its data filled in; open where its form was left open. */
-function ForTheState({ found, facilityName, isCorrecting }: Required<WasItWrongProps>) {
+function ForTheState({ found, facilityName, isCorrecting }: Required<Omit<WasItWrongProps, 'record'>>) {
   const { id } = found.operation
   const { rows, status } = useTopic('stateCorrections')
   const corrections = rows.filter(({ operationId }) => operationId === id)
@@ -103,7 +106,7 @@ function ForTheState({ found, facilityName, isCorrecting }: Required<WasItWrongP
   )
 }
 
-function Way({ way, onPrepare }: { way: WayBack; onPrepare: (() => void) | null }) {
+function Way({ way, record, onPrepare }: { way: WayBack; record: ReactNode; onPrepare: (() => void) | null }) {
   return (
     <div className="mt3">
       <p>
@@ -112,12 +115,14 @@ function Way({ way, onPrepare }: { way: WayBack; onPrepare: (() => void) | null 
       <p className="small muted mt1">
         {way.until} {way.price}
       </p>
-      {onPrepare && (
+      {onPrepare ? (
         <div className="mt2">
           <Button size="small" variant="outlined" onClick={onPrepare}>
             Prepare it
           </Button>
         </div>
+      ) : (
+        record && <p className="mt2">{record}</p>
       )}
     </div>
   )

@@ -209,6 +209,10 @@ test('[READ-127] a second destination has fields of its own, and a package goes 
   const page = within(document.body)
   await user.click(button(page, 'Add a destination'))
   const second = within(page.getByRole('region', { name: 'Stop 2' }))
+  await user.click(second.getByLabelText('Planned route'))
+  await user.tab()
+  // Its first field had the focus and was left empty, as the route was; of the others nobody is told before they come there.
+  await waitFor(() => expect(problemsOf(second)).toEqual(['Please enter a value', 'Please enter a value']))
   await user.click(button(page, 'Save'))
   await waitFor(() => expect(problemsOf(second)).toContain('Add at least one package'))
   fill(second.getByLabelText('Recipient license'), 'DAAA-0000-0003')

@@ -6,9 +6,12 @@ import {
   type FieldErrors,
   type FieldValues,
   get,
+  type Path,
   type Resolver,
+  type ResolverOptions,
   set,
   useForm,
+  type UseFormReturn,
 } from 'react-hook-form'
 import type * as z from 'zod'
 import { useKeptFields } from './draft/use-kept-fields.ts'
@@ -39,14 +42,43 @@ export function useRuleForm<Input extends FieldValues, Output extends FieldValue
   useEffect(() => {
     latest.current = rule
   }, [rule])
+  const opened = useRef<UseFormReturn<Input, unknown, Output>>(null)
+  const isSent = useRef(false)
   const resolver: Resolver<Input, unknown, Output> = async (values, context, options) => {
     await pressEnd()
+    const rows = isSent.current ? null : rowsChanged(options)
+    if (rows) return { values: {}, errors: shownOf(opened.current, rows) }
     const parsed = await zodResolver(schema)(values, context, options)
     const problems = latest.current(values)
     if (problems.length === 0) return parsed
     return { values: {}, errors: mergedErrors<Input>(parsed.errors as FieldErrors<Input>, problems) }
   }
   const form = useForm<Input, unknown, Output>({ resolver, mode: 'onTouched', defaultValues })
+  const { isSubmitted } = form.formState
+  useEffect(() => {
+    opened.current = form
+    isSent.current = isSubmitted
+  })
   useKeptFields(form, schema)
   return form
+}
+
+/**
+ * The list that is checked because a row was added to it or left out; null when something else is. It is no field itself.
+ * Before the form was sent, checking it would tell people of fields that they have not seen yet.
+ */
+function rowsChanged<Input extends FieldValues>({ names, fields }: ResolverOptions<Input>): string | null {
+  const [list, ...others] = names ?? []
+  return list !== undefined && others.length === 0 && get(fields, list) === undefined ? list : null
+}
+
+/** What is shown as wrong there already. */
+function shownOf<Input extends FieldValues, Output extends FieldValues>(
+  form: UseFormReturn<Input, unknown, Output> | null,
+  name: string,
+): FieldErrors<Input> {
+  const errors: FieldErrors<Input> = {}
+  const error = form?.getFieldState(name as Path<Input>).error
+  if (error) set(errors, name, error)
+  return errors
 }

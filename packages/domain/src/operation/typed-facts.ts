@@ -5,6 +5,7 @@ import { percentOf } from '../strain/shares.ts'
 import { quantityText, unitText } from '../unit/unit.ts'
 import type { Fact } from './evidence.ts'
 import type { OperationKind } from './operation-kinds.ts'
+import { externalFacts, templateFacts } from './transfer-facts.ts'
 
 type Payload = Readonly<Record<string, unknown>>
 
@@ -40,12 +41,32 @@ const item = (payload: Payload): Fact[] => [
   },
 ]
 
+/** 'tradeSample' as 'Trade sample'; whether it was given or taken away is the name. */
+const mark = ({ mark: name, isMarked }: Payload): Fact[] => {
+  const words = textOf(name).replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`)
+  const value = `${words.charAt(0).toUpperCase()}${words.slice(1)}`
+  return [{ name: isMarked === true ? 'Mark given' : 'Mark taken away', value }]
+}
+
+const driver = (payload: Payload): Fact[] => [
+  { name: 'Name', value: textOf(payload['name']) },
+  { name: 'Driver’s license', value: textOf(payload['license']) },
+  { name: 'Employee ID', value: textOf(payload['employeeId']) },
+]
+
 /** The kinds whose forms call their fields otherwise than the ledger, show other units or have an order of their own. */
 const ofForm: Partial<Record<OperationKind, (payload: Payload) => Fact[]>> = {
   'strain.create': strain,
   'strain.update': strain,
   'item.create': item,
   'item.update': item,
+  'package.mark': mark,
+  'transfer-template.create': templateFacts,
+  'transfer-template.update': templateFacts,
+  'external-transfer.create': externalFacts,
+  'external-transfer.update': externalFacts,
+  'driver.create': driver,
+  'driver.update': driver,
 }
 
 /** Not what was typed, but which record it is for, or how the program knows it. */
@@ -75,6 +96,7 @@ const formWords: Readonly<Record<string, string>> = {
   weightGrams: 'Wet weight, g',
   volume: 'Area or volume',
   newLabel: 'New tag',
+  typeName: 'Type of job',
 }
 
 /**

@@ -62,6 +62,9 @@ describe('what a package offers', () => {
     ])
     expect(why(aPackage({ Quantity: 0, OriginalPackageQuantity: null }))[0]).toMatch(/ is empty$/)
     expect(why(aPackage({}, { isGone: true }))[0]).toMatch(/no longer in this facility$/)
+    expect(why(aPackage({ Quantity: 0, ArchivedDate: '2026-11-28' }, { isGone: true }))[0]).toMatch(
+      /is archived in Metrc since 28 Nov 2026$/,
+    )
   })
 
   test('[PKG-02] finish is offered only at quantity 0', () => {
@@ -87,6 +90,7 @@ describe('what a package offers', () => {
     expect(isUnderOne(aPackage({ Quantity: 0 }))).toBe(true)
     expect(isUnderOne(aPackage({ Quantity: 1 }))).toBe(false)
     expect(isUnderOne(aPackage({ Quantity: 0, FinishedDate: today }))).toBe(false)
+    expect(isUnderOne(aPackage({ Quantity: 0, ArchivedDate: today }))).toBe(false)
   })
 })
 

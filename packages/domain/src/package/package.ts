@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { Problem } from '../app-error.ts'
+import { fullDayText } from '../field/day-text.ts'
 import type { Since } from '../field/field.ts'
 import { TagLabel } from '../tag/tag.ts'
 import { quantityText } from '../unit/unit.ts'
@@ -69,8 +70,9 @@ export const Package = z.object({
 })
 export type Package = z.infer<typeof Package>
 
-/** A quantity under 1 is shown as a warning (PKG-03); a finished package is done with. */
-export const isUnderOne = ({ metrc }: Package): boolean => metrc.Quantity < 1 && metrc.FinishedDate === null
+/** A quantity under 1 is shown as a warning (PKG-03); a finished package, and one that was discontinued, is done with. */
+export const isUnderOne = ({ metrc }: Package): boolean =>
+  metrc.Quantity < 1 && metrc.FinishedDate === null && metrc.ArchivedDate === null
 
 /** Nothing can have been done to a package before (PKG-08). */
 export const sincePackaged = ({ metrc }: Package): Since => ({ day: metrc.PackagedDate, what: 'it was packaged' })
@@ -176,6 +178,9 @@ function refusalOf(pkg: Package, action: PackageAction): Problem {
   const cannotBe = `cannot be ${refusals[action]}`
   if (pkg.transferred)
     return { message: `${name} is no longer in this facility: ${transferredText(pkg.transferred)}`, mend: 'lookAgain' }
+  // One that was discontinued has left no facility: what was in it went back.
+  if (pkg.isGone && pkg.metrc.ArchivedDate !== null)
+    return { message: `${name} is archived in Metrc since ${fullDayText(pkg.metrc.ArchivedDate)}`, mend: 'leaveOut' }
   if (pkg.isGone) return { message: `${name} is no longer in this facility`, mend: 'lookAgain' }
   if (pkg.metrc.IsOnHold) return { message: `${name} is on hold and ${cannotBe}`, mend: 'waitForRelease' }
   if (action === 'unfinish') return { message: `${name} is not finished`, mend: 'leaveOut' }
