@@ -10,6 +10,7 @@ import { loadOutbox } from '../live/outbox/load-outbox.ts'
 import { useOutbox } from '../live/outbox/outbox-state.ts'
 import { openActs } from '../record/act/act-words.ts'
 import { GiveUpAct } from '../record/act/give-up-act.tsx'
+import { useActSentence } from '../record/act/use-act-sentence.ts'
 import { BusyButton } from '../ui/busy.tsx'
 import { Card } from '../ui/card.tsx'
 import { Moment } from '../ui/moment.tsx'
@@ -26,7 +27,8 @@ export function RefusedActs() {
 }
 
 function RefusedAct({ act }: { act: Act }) {
-  const { id, summary, at, call, standing } = act
+  const { id, at, call, standing } = act
+  const sentence = useActSentence([act])(act)
   const [isGivingUp, setGivingUp] = useState(false)
   const { send, isBusy } = useSend()
   const route = useRoute(act)
@@ -41,7 +43,7 @@ function RefusedAct({ act }: { act: Act }) {
   const edit = (next: Values) => void send(async () => (await loadOutbox()).edit(id, next))
   return (
     <Card
-      title={summary}
+      title={sentence}
       actions={
         <span className="row g2 wrap">
           <Button size="small" disabled={isBusy} onClick={() => setGivingUp(true)}>
@@ -87,7 +89,7 @@ function RefusedAct({ act }: { act: Act }) {
           ))}
         </div>
       )}
-      {isGivingUp && <GiveUpAct act={act} onClose={() => setGivingUp(false)} />}
+      {isGivingUp && <GiveUpAct act={act} sentence={sentence} onClose={() => setGivingUp(false)} />}
     </Card>
   )
 }
