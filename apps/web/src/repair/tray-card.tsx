@@ -2,6 +2,7 @@ import type { Said } from '@cultivatd/domain/repair/judge'
 import type { Mend } from '@cultivatd/domain/repair/mend'
 import { mendWords } from '@cultivatd/domain/repair/mend-words'
 import type { Repair } from '@cultivatd/domain/repair/repair'
+import { isOfTag, tagOf } from '@cultivatd/domain/repair/mistaken-tag'
 import { withLabel } from '@cultivatd/domain/repair/tried-body'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
@@ -142,11 +143,12 @@ function TrayRow({ row, now, isMeant }: TrayRowProps) {
   const beside = besideRecord(row)
   const said: readonly Said[] = now ?? messages.map((message) => ({ message }))
   const [first] = said
-  // What Metrc refused is known by its record.
+  const tag = tagOf(row.body, record)
+  // What Metrc said of it counts too, where nothing here is in the way.
   const isMistaken =
-    operationId === null &&
-    said.some(({ mend }) => mend === 'lookAgain') &&
-    withLabel(row.body, record, record) !== null
+    tag !== null &&
+    (said.some(({ message, mend }) => mend === 'lookAgain' || isOfTag(message, tag)) ||
+      (operationId !== null && messages.some((message) => isOfTag(message, tag))))
   const change = (body: Record<string, unknown>) =>
     void send(() => api.repair.change({ body: { facilityId, rows: [{ id, version, body }] } }))
   return (
@@ -175,7 +177,7 @@ function TrayRow({ row, now, isMeant }: TrayRowProps) {
       </span>
       {isMistaken && (
         <span className={styles.label}>
-          <LabelField key={record} row={row} isLocked={isBusy} onChange={change} />
+          <LabelField key={tag} body={row.body} tag={tag} isLocked={isBusy} onChange={change} />
         </span>
       )}
       {beside &&
@@ -198,22 +200,23 @@ function TrayRow({ row, now, isMeant }: TrayRowProps) {
 }
 
 interface LabelFieldProps {
-  row: Repair
+  body: Repair['body']
+  tag: string
   isLocked: boolean
   onChange: (body: Record<string, unknown>) => void
 }
 
-/** A label that is of nothing here was mistaken: with another one it is the same change of what was meant. */
-function LabelField({ row: { body, record }, isLocked, onChange }: LabelFieldProps) {
-  const [text, setText] = useState(record)
+/** A label that is of nothing here, or a tag that is not to be had, was mistaken: with another one it is the same change of what was meant. */
+function LabelField({ body, tag, isLocked, onChange }: LabelFieldProps) {
+  const [text, setText] = useState(tag)
   const label = text.trim().toUpperCase()
   const isLabel = /^[0-9A-Z]{24}$/.test(label)
   const keep = () => {
-    const next = isLabel && !isLocked && label !== record ? withLabel(body, record, label) : null
+    const next = isLabel && !isLocked && label !== tag ? withLabel(body, tag, label) : null
     if (next) onChange(next)
   }
   return (
-    <Field label="Tag" error={isLabel || label === record ? undefined : 'A label has 24 letters and digits'}>
+    <Field label="Tag" error={isLabel || label === tag ? undefined : 'A label has 24 letters and digits'}>
       {(own) => (
         <div className={classNames('inp', isLocked && 'lock')}>
           <input

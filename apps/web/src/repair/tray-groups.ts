@@ -36,6 +36,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   itemName: 'Item',
   count: 'Count',
   mixed: 'Mixed with',
+  newLabel: 'New tag',
 }
 
 /** What a field is called beside the others of its row. */
