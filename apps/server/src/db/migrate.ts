@@ -80,6 +80,7 @@ import { sql as partOfRecord } from './migrations/0164-part-of-record.ts'
 import { sql as doneAt } from './migrations/0167-done-at.ts'
 import { sql as productOfApplication } from './migrations/0171-product-of-application.ts'
 import { sql as yesRules } from './migrations/0175-yes-rules.ts'
+import { sql as renameFollowsRename } from './migrations/0176-rename-follows-rename.ts'
 
 /** A step of the schema. Steps only go forward; one that has run anywhere is never edited again. */
 export interface Migration {
@@ -167,6 +168,7 @@ export const migrations: readonly Migration[] = [
   { name: '0167-done-at', sql: doneAt },
   { name: '0171-product-of-application', sql: productOfApplication },
   { name: '0175-yes-rules', sql: yesRules },
+  { name: '0176-rename-follows-rename', sql: renameFollowsRename },
 ]
 
 /** Any number: all programs on one PostgreSQL that start at once wait for each other on it. */
