@@ -20,14 +20,14 @@ export function SettleDrafts({ personId }: { personId: string }) {
   const keys = keysToAskFor(useDrafts()).toSorted().join(',')
   useEffect(() => {
     if (!isReached || keys === '') return
-    let timer = setTimeout(ask, firstMs)
+    let timer = setTimeout(() => void ask(), firstMs)
     let isOver = false
     async function ask() {
       const asked = keys.split(',')
       for (let begin = 0; begin < asked.length && !isOver; begin += most)
         // No answer changes nothing: it is as little known as before, and asked again.
         await askFor(personId, asked.slice(begin, begin + most), () => isOver).catch(() => {})
-      if (!isOver) timer = setTimeout(ask, againMs)
+      if (!isOver) timer = setTimeout(() => void ask(), againMs)
     }
     return () => {
       isOver = true

@@ -29,7 +29,8 @@ export function settledDraft(draft: Draft, { key, operations }: ActOfKey): Draft
   return isSame(parts, draft.parts) ? null : { ...draft, parts }
 }
 
-function settledParts({ became: _, ...parts }: Draft['parts'], key: string, operations: readonly Operation[]) {
+function settledParts(before: Draft['parts'], key: string, operations: readonly Operation[]) {
+  const { became: _, ...parts } = before
   const change = parts['change'] as KeptChange | undefined
   const requests = change?.unanswered?.requests
   const [sent, ...others] = requests ?? []

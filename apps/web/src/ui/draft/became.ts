@@ -1,5 +1,3 @@
-import type { Draft } from './drafts.ts'
-
 /**
  * What is known of a draft that was sent without an answer, since its key was looked up: it arrived. The key stays in the draft
  * beside it, so that it is still not done twice if its form sends it once more.
@@ -13,7 +11,8 @@ export interface Became {
   summary: string
 }
 
-type Parts = Draft['parts']
+/** What the parts of a form keep, by their names. */
+type Parts = Readonly<Record<string, unknown>>
 
 /** What its key told of a draft; null while that is not known, or it was refused and can be sent again. */
 export const becameOf = ({ became }: Parts): Became | null => (became as Became | undefined) ?? null
