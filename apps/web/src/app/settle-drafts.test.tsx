@@ -121,11 +121,3 @@ test('what is typed meanwhile into its open form stays as it is', async () => {
   await pass(3_500)
   expect(valueOf(await dialog('Adjust quantity'), 'Change in quantity')).toBe('-8')
 })
-
-test('nothing is asked for another person', async () => {
-  const { again, server } = await withDraft(acts(refused))
-  again(<SettleDrafts personId="priya" />)
-  again(<p>Elsewhere</p>)
-  await pass(5_000)
-  expect(server.asked(route)).toEqual([])
-})
