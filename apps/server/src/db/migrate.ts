@@ -79,6 +79,8 @@ import { sql as followRename } from './migrations/0163-follow-rename.ts'
 import { sql as partOfRecord } from './migrations/0164-part-of-record.ts'
 import { sql as doneAt } from './migrations/0167-done-at.ts'
 import { sql as productOfApplication } from './migrations/0171-product-of-application.ts'
+import { sql as yesRules } from './migrations/0175-yes-rules.ts'
+import { sql as renameFollowsRename } from './migrations/0176-rename-follows-rename.ts'
 import { sql as takenOver } from './migrations/0180-taken-over.ts'
 
 /** A step of the schema. Steps only go forward; one that has run anywhere is never edited again. */
@@ -166,6 +168,8 @@ export const migrations: readonly Migration[] = [
   { name: '0164-part-of-record', sql: partOfRecord },
   { name: '0167-done-at', sql: doneAt },
   { name: '0171-product-of-application', sql: productOfApplication },
+  { name: '0175-yes-rules', sql: yesRules },
+  { name: '0176-rename-follows-rename', sql: renameFollowsRename },
   { name: '0180-taken-over', sql: takenOver },
 ]
 

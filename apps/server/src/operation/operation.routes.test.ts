@@ -126,3 +126,53 @@ test('of a confirmed write is told what can be done about it, with what its reco
     ways: [{ does: 'Move it back to Pack 1.', form: { payload: { roomName: 'Pack 1', roomLocationId: 12 } } }],
   })
 })
+
+describe('what became of a request is told by its key [READ-45]', () => {
+  const label = '1A4000000000000000000007'
+  const ofKeys = (...keys: string[]) => call('GET', `operations/of-keys?keys=${keys.join(',')}`)
+
+  async function act(key: string, personId: string, facilityId: string | null, operationIds: readonly string[] = []) {
+    await sql`insert into action (id, facility_id, person_id, idempotency_key, fingerprint)
+      values (${`action ${key}`}, ${facilityId}, ${personId}, ${key}, '')`.execute(server.db)
+    await sql`update operation set action_id = ${`action ${key}`} where id = any(${operationIds})`.execute(server.db)
+  }
+
+  test('what Metrc took, refused, or has not answered yet, and what is ours alone', async () => {
+    const [done, refused, open] = await Promise.all(
+      ['done', 'refused', 'open'].map((id) =>
+        givenOperation(server.db, { id, facilityId: activeId, records: [label] }),
+      ),
+    )
+    await settleOperation(server.db, 'done', { state: 'confirmed' })
+    await settleOperation(server.db, 'refused', { state: 'refused', problems: ['Quantity is too small'] })
+    await act('key-of-all-three', grower.id, activeId, [done ?? '', refused ?? '', open ?? ''])
+    await act('key-of-our-own', grower.id, null)
+    const { answer } = await ofKeys('key-of-all-three', 'key-of-our-own', 'key-of-nothing')
+    const { acts } = answer as { acts: { key: string; operations: object[] }[] }
+    expect(acts.map(({ key }) => key).toSorted()).toEqual(['key-of-all-three', 'key-of-our-own'])
+    expect(acts.find(({ key }) => key === 'key-of-all-three')?.operations).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ id: 'done', state: 'confirmed', records: [label] }),
+        expect.objectContaining({ id: 'refused', state: 'refused', problems: ['Quantity is too small'] }),
+        expect.objectContaining({ id: 'open', state: 'recorded' }),
+      ]),
+    )
+    expect(acts.find(({ key }) => key === 'key-of-our-own')).toMatchObject({ operations: [] })
+  })
+
+  test('nothing of another person, and nothing of a facility that is not active', async () => {
+    await addFacility(server.db, 'GAAA-SHUT-0003', false)
+    await act('key-of-another', 'somebody-else', activeId)
+    await act('key-of-a-shut-one', grower.id, 'GAAA-SHUT-0003')
+    expect((await ofKeys('key-of-another', 'key-of-a-shut-one')).answer).toEqual({ acts: [] })
+  })
+
+  test('five at most are asked for at once', async () => {
+    const keys = Array.from({ length: 6 }, (_, index) => `key-number-${index}`)
+    expect(await ofKeys(...keys)).toMatchObject({
+      status: 400,
+      answer: { errors: [{ message: 'Ask for one to five keys, with commas between them' }] },
+    })
+    expect((await ofKeys(...keys.slice(1))).status).toBe(200)
+  })
+})

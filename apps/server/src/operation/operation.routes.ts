@@ -10,6 +10,7 @@ import type { Services } from '../http/services.ts'
 import { decideOperation, giveUpOperation, markSeen, sendNow, takeBack } from '../ledger/decision.store.ts'
 import { outageById, outages } from '../sync/outage.store.ts'
 import {
+  actsOfKeys,
   operationById,
   operationCounts,
   operationsBetween,
@@ -33,6 +34,10 @@ const shownOutages = 200
 export const operationHandlers = implement(operationRoutes, {
   list: async ({ db, query: { group, after, facilityId: _known, ...filter }, facilityId, services }) =>
     operationsOfGroup(db, group, facilityId === null ? await activeIn(services) : [facilityId], after, filter),
+
+  ofKeys: async ({ db, query, by, services }) => ({
+    acts: await actsOfKeys(db, by.id, query.keys.split(','), await activeIn(services)),
+  }),
 
   counts: async ({ db, services }) => operationCounts(db, await activeIn(services)),
 

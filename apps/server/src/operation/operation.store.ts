@@ -1,4 +1,4 @@
-import type { ListedOperation } from '@cultivatd/domain/operation/act'
+import type { ActOfKey, ListedOperation } from '@cultivatd/domain/operation/act'
 import type { Operation, OperationDecision, OperationGroup } from '@cultivatd/domain/operation/operation'
 import type { PendingChanges } from '@cultivatd/domain/organisation/pending-changes'
 import { type RawBuilder, sql } from 'kysely'
@@ -257,6 +257,27 @@ export async function operationById(
     select ${columns}, o.payload from operation o where o.id = ${id}`.execute(db)
   const [row] = rows
   return row ? { operation: operationFrom(row), payload: row.payload } : null
+}
+
+/** What came of requests of one person, of those keys under which one of these facilities, or of none, is on record. */
+export async function actsOfKeys(
+  db: Db,
+  personId: string,
+  keys: readonly string[],
+  facilityIds: readonly string[],
+): Promise<ActOfKey[]> {
+  const { rows: acts } = await sql<{ id: string; key: string; recorded_at: string }>`
+    select id, idempotency_key as key, recorded_at from action
+    where person_id = ${personId} and idempotency_key = any(${keys})
+      and (facility_id is null or ${inOneOf(facilityIds)})`.execute(db)
+  const { rows } = await sql<OperationRow & { action_id: string }>`
+    select ${columns}, o.action_id from operation o
+    where o.action_id = any(${acts.map(({ id }) => id)}) order by o.seq`.execute(db)
+  return acts.map(({ id, key, recorded_at: recordedAt }) => ({
+    key,
+    recordedAt,
+    operations: rows.filter(({ action_id }) => action_id === id).map(operationFrom),
+  }))
 }
 
 /** What Metrc's record showed when an operation was recorded; null when there was none. */

@@ -437,6 +437,26 @@ describe('discontinue', () => {
     ])
   })
 
+  test('it is refused before it is sent while its source is finished: nothing can go back there', async () => {
+    const before = await packagesByLabels(server.db, grower, [label])
+    const finish = (undo: boolean) =>
+      sql`update package set metrc = metrc || ${jsonb({ FinishedDate: undo ? null : today })}
+      where facility_id = ${grower} and label = ${label}`.execute(server.db)
+    const of = (labels: string) =>
+      sql`update package set metrc = metrc || ${jsonb({ SourcePackageLabels: labels })}
+      where facility_id = ${grower} and label = ${smallLabels.preRolls}`.execute(server.db)
+    expect(before).toHaveLength(1)
+    const writes = server.sandbox.control.requests.writes.length
+    await of(`${label}, ${'Z'.repeat(24)}`)
+    await finish(false)
+    expect(messages((await discontinue(smallLabels.preRolls)).answer)).toEqual([
+      `Package ${label} is finished, and what package ${smallLabels.preRolls} holds cannot go back to it. Undo the finish of that package first`,
+    ])
+    expect(server.sandbox.control.requests.writes.length).toBe(writes)
+    await finish(true)
+    await of('')
+  })
+
   test('what it was adjusted by is known here, what Metrc knows besides is told in its words', async () => {
     await post('adjust', anAdjustment({ quantity: -1 }))
     expect(messages((await discontinue(label)).answer)[0]).toMatch(/was packed with 100 g and holds 99 g/)

@@ -8,7 +8,7 @@ import { datesChangeProblems, datesChangeSummary } from '@cultivatd/domain/packa
 import { itemChangeProblems } from '@cultivatd/domain/package/change-item'
 import { marksChangeProblems } from '@cultivatd/domain/package/change-marks'
 import { packageCreationProblems } from '@cultivatd/domain/package/create-package'
-import { discontinueProblems } from '@cultivatd/domain/package/discontinue'
+import { discontinueProblems, sourceLabels } from '@cultivatd/domain/package/discontinue'
 import { emptyingOf, emptyingProblems } from '@cultivatd/domain/package/empty-and-finish'
 import { finishProblems } from '@cultivatd/domain/package/finish'
 import { moveProblems } from '@cultivatd/domain/package/move'
@@ -197,7 +197,9 @@ export const packageHandlers = implement(packageRoutes, {
     const { label } = call.body
     await packageByLabel(db, facilityId, label)
     const pkg = (await heldPackages(db, facilityId, [label])).get(label)
-    refuse(pkg ? discontinueProblems(pkg, await harvestsOfPackage(db, facilityId, label)) : [])
+    const harvests = await harvestsOfPackage(db, facilityId, label)
+    const sources = pkg ? await packagesByLabels(db, facilityId, sourceLabels(pkg)) : []
+    refuse(pkg ? discontinueProblems(pkg, harvests, sources) : [])
     return act(call, pkg ? [await discontinuation(db, pkg, today)] : [])
   },
 

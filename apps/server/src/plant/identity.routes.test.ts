@@ -222,6 +222,18 @@ test('what is recorded of a batch while its rename waits goes to that batch unde
   expect(server.inMetrc('plantBatch', otherId)).toMatchObject({ Name: old, StrainName: 'Blue Dream' })
 })
 
+test('a second name that the same person gives to a batch while the first waits follows it', async () => {
+  const { Name: old, Id } = await grower.batch()
+  slowly('/plantbatches/v2/name')
+  const answers = await behind(grower.post('plant-batch/rename', { batchName: old, name: 'By the gat' }), () =>
+    grower.post('plant-batch/rename', { batchName: old, name: 'By the gate' }),
+  )
+  expect(answers).toMatchObject([{ status: 200 }, { status: 200 }])
+  expect(server.inMetrc('plantBatch', Id)).toMatchObject({ Name: 'By the gate' })
+  for (const name of [old, 'By the gat', 'By the gate'])
+    expect((await batchesByName(server.db, facilityId, name))[0]?.metrc).toMatchObject({ Id, Name: 'By the gate' })
+})
+
 test('who looked at a plant just before its new tag was confirmed writes to it under that one', async () => {
   const { Label: old } = await grower.plant({ StrainName: 'Mislabeled' })
   const [newLabel = ''] = (await unused()).slice(-1)

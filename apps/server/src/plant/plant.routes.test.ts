@@ -3,11 +3,13 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { trackedGrower } from '../app/tracked-grower.builders.ts'
 import { trackedTestServer } from '../app/tracked-server.builders.ts'
+import { givenOperation, settleOperation } from '../history/history.builders.ts'
 import { grower as facilityId, today, until } from '../mirror/metrc.builders.ts'
 import { operationsOf } from '../operation/operation.store.ts'
 import { activeFacilityIds, saveOrganisation } from '../organisation/organisation.store.ts'
 import { batchesByName } from '../plant-batch/plant-batch.store.ts'
 import { references } from '../reference/reference.store.ts'
+import { availableTags } from '../tag/tag.store.ts'
 import { plantsByLabels, plantsInRoom } from './plant.store.ts'
 
 let server: Awaited<ReturnType<typeof trackedTestServer>>
@@ -76,6 +78,32 @@ describe('move', () => {
     ])
     expect(grower.writes()).toBe(before)
     expect((await mirrored(fine.Label))?.LocationName).toBe('Veg 1')
+  })
+
+  test('a tag that is unused, or was replaced, is named by what it is', async () => {
+    const plant = await grower.plant()
+    const [ofPlants, ofPackages] = await Promise.all(
+      (['plant', 'package'] as const).map(
+        async (kind) => (await availableTags(server.db, facilityId, kind)).runs?.[0]?.first ?? '',
+      ),
+    )
+    const old = '1A4FF030000001100000OLD1'
+    const id = await givenOperation(server.db, {
+      facilityId,
+      kind: 'plant.replace-tag',
+      records: [old],
+      payload: { id: '1', label: old, newLabel: plant.Label },
+    })
+    await settleOperation(server.db, id, { state: 'confirmed' })
+    const labels = [ofPlants ?? '', ofPackages ?? '', old]
+    expect(grower.messages(await move(labels.map((label) => ({ label, changePhase: null }))))).toEqual([
+      `${ofPlants}: Invalid Label: this is an unused plant tag, which no plant has yet`,
+      `${ofPackages}: Invalid Label: this is an unused package tag`,
+      `${old}: Invalid Label: this tag was replaced by ${plant.Label}`,
+    ])
+    expect((await grower.post('plant/by-labels', { labels })).answer).toMatchObject({
+      others: expect.arrayContaining([{ label: old, is: 'replacedTag', licenseNumber: null, newLabel: plant.Label }]),
+    })
   })
 
   test('a label that is no plant here is named by what it is, of active licenses only', async () => {

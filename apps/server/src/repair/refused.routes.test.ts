@@ -77,6 +77,23 @@ test('what Metrc refuses of many lies in the tray of who sent it with its own va
   expect((await grower.post('repair/send', { ids })).answer).toEqual({ sent: 0, kept: 0 })
 })
 
+test('a row that Metrc refused for its tag becomes that of what was meant, and deals with the refusal', async () => {
+  const [wrong, meant] = (await grower.plants(2)).map(({ Label }) => Label)
+  refuseNext('/plants/v2/location', 0)
+  expect((await grower.post('plant/move', move([wrong ?? '']), withKey())).status).toBe(400)
+  const [row] = await tray()
+  const body = { ...row?.body, plants: [{ label: meant, changePhase: null }] }
+  const rows = [{ id: row?.id, version: row?.version, body }]
+  const changed = await server.call('PUT', '/api/repair/change', { token: grower.token, body: { facilityId, rows } })
+  expect(changed.status).toBe(200)
+  expect(await tray()).toMatchObject([{ record: meant, operationId: row?.operationId }])
+  expect((await grower.post('repair/send', { ids: [row?.id] })).answer).toEqual({ sent: 1, kept: 0 })
+  expect(server.inMetrc('plant', meant ?? '')).toMatchObject({ LocationName: 'Flower 1' })
+  expect(await tray()).toEqual([])
+  expect(await states(wrong ?? '')).toEqual([{ state: 'refused', is_open: false }])
+  expect(await states(meant ?? '')).toMatchObject([{ state: 'confirmed' }])
+})
+
 test('of two refused changes that add up each is a row of its own, and another refusal comes back into the tray', async () => {
   const pkg = await grower.pkg({ Quantity: 100 })
   const adjust = (quantity: number) =>

@@ -9,6 +9,8 @@ import { trackedTestServer } from '../app/tracked-server.builders.ts'
 import type { ImplementedRoute } from '../http/implement.ts'
 import { grower as facilityId, today } from '../mirror/metrc.builders.ts'
 import { routes } from '../app/features.ts'
+import { jsonb } from '../db/jsonb.ts'
+import { sql as yesRules } from '../db/migrations/0175-yes-rules.ts'
 import { saveOrganisation } from '../organisation/organisation.store.ts'
 import { repairsOf } from './repair.store.ts'
 import { triedEach, type TryingCall } from './trial.ts'
@@ -102,7 +104,7 @@ test('what the organization allows less of than the state is refused when it is 
   expect(grower.messages(await grower.post('plant/cut-clones', cut))).toEqual(refused)
   const source = 'Agreed with the state'
   await saveOrganisation(server.db, {
-    stateRules: { CA: { mostClones: { value: 200, source }, batchIsTag: { value: null, source } } },
+    stateRules: { CA: { mostClones: { value: 200, source }, batchIsTag: { value: false, source } } },
   })
   expect((await tried()).answer).toMatchObject({ fails: [] })
   await saveOrganisation(server.db, { stateRules: {} })
@@ -332,4 +334,23 @@ test('one weight of waste for several plants is tried, and each plant that speak
     fails: [{ record: held.Label, problems: [{ message: expect.stringContaining('on hold') }] }],
     whole: [],
   })
+})
+
+test('rules that were stored as 1 or nothing hold or do not after the step of the schema, and numbers stay', async () => {
+  const source = 'House rule'
+  const before = {
+    CA: { batchIsTag: { value: null, source }, mostClones: { value: 1, source } },
+    OK: { batchIsTag: { value: 1, source }, oneStrain: { value: 0, source } },
+  }
+  await sql`update organisation set state_rules = ${jsonb(before)}`.execute(server.db)
+  await sql.raw(yesRules).execute(server.db)
+  expect((await sql`select state_rules from organisation`.execute(server.db)).rows).toEqual([
+    {
+      state_rules: {
+        CA: { batchIsTag: { value: false, source }, mostClones: { value: 1, source } },
+        OK: { batchIsTag: { value: true, source }, oneStrain: { value: false, source } },
+      },
+    },
+  ])
+  await saveOrganisation(server.db, { stateRules: {} })
 })

@@ -93,12 +93,11 @@ function newRows({ facilityId, act, title, bodies, rows }: Kept, lists: readonly
 }
 
 /**
- * Whether a row may be of this record: of its own, or of another label where its label was mistaken. What Metrc refused stays of
- * its record, for the ledger knows it by that.
+ * Whether a row may be of this record: of its own, or of another label where its label was mistaken. What Metrc refused is found in
+ * the ledger by its operation, whatever record it becomes one of.
  */
-const mayBecome = ({ record, body, operationId }: Repair, next: string): boolean =>
-  next === record ||
-  (operationId === null && TagLabel.safeParse(next).success && withLabel(body, record, next) !== null)
+const mayBecome = ({ record, body }: Repair, next: string): boolean =>
+  next === record || (TagLabel.safeParse(next).success && withLabel(body, record, next) !== null)
 
 const answerOf = ({ records, steps, ...mend }: Mend) => ({ ...mend, records: [...records], steps: [...steps] })
 

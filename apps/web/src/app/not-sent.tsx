@@ -6,6 +6,7 @@ import { useId, useState } from 'react'
 import type { Act } from '../live/outbox/act.ts'
 import { listActs, useOutbox } from '../live/outbox/outbox-state.ts'
 import { changesText, openActs, standingText, valuesText } from '../record/act/act-words.ts'
+import { useActSentence } from '../record/act/use-act-sentence.ts'
 import { GiveUpAct } from '../record/act/give-up-act.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Moment } from '../ui/moment.tsx'
@@ -20,6 +21,7 @@ export function NotSent() {
   const navigate = useNavigate()
   const { acts, others } = useOutbox()
   const { open, refused } = openActs(acts)
+  const sentenceOf = useActSentence(open)
   const close = () => listActs(false)
   const mend = () => {
     close()
@@ -49,7 +51,7 @@ export function NotSent() {
         {open.length > 0 && (
           <ol className={styles.acts} aria-label="Not sent yet">
             {open.map((act) => (
-              <ActLine key={act.id} act={act} acts={acts} />
+              <ActLine key={act.id} act={act} acts={acts} sentenceOf={sentenceOf} />
             ))}
           </ol>
         )}
@@ -69,17 +71,24 @@ export function NotSent() {
   )
 }
 
-function ActLine({ act, acts }: { act: Act; acts: readonly Act[] }) {
+interface ActLineProps {
+  act: Act
+  acts: readonly Act[]
+  sentenceOf: (act: Act) => string
+}
+
+function ActLine({ act, acts, sentenceOf }: ActLineProps) {
   const [isGivingUp, setGivingUp] = useState(false)
-  const { standing, summary, at } = act
+  const { standing, at } = act
+  const sentence = sentenceOf(act)
   return (
     <li>
       <span className="grow">
-        <b className="m">{summary}</b>
+        <b className="m">{sentence}</b>
         <span className="small">{valuesText(act)}</span>
         <span className="small muted">
           <Moment at={at} />
-          {`. ${standingText(act, acts)}`}
+          {`. ${standingText(act, acts, sentenceOf)}`}
         </span>
       </span>
       <State kind={standing.is === 'refused' ? 'refused' : 'kept'}>
@@ -87,11 +96,11 @@ function ActLine({ act, acts }: { act: Act; acts: readonly Act[] }) {
       </State>
       {/* What may have arrived is asked for first. */}
       {standing.is !== 'sent' && (
-        <Button size="small" aria-label={`Give up: ${summary}`} onClick={() => setGivingUp(true)}>
+        <Button size="small" aria-label={`Give up: ${sentence}`} onClick={() => setGivingUp(true)}>
           Give up
         </Button>
       )}
-      {isGivingUp && <GiveUpAct act={act} onClose={() => setGivingUp(false)} />}
+      {isGivingUp && <GiveUpAct act={act} sentence={sentence} onClose={() => setGivingUp(false)} />}
     </li>
   )
 }

@@ -1,5 +1,6 @@
 import type { Act } from '../live/outbox/act.ts'
 import { changesText } from '../record/act/act-words.ts'
+import { useActSentence } from '../record/act/use-act-sentence.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { type Draft, draftText, isNotKnown } from '../ui/draft/drafts.ts'
 
@@ -14,6 +15,7 @@ interface SignOutDialogProps {
 
 /** What is typed and not sent is gone with a sign-out by hand, what was done stays: it says which, before it is. */
 export function SignOutDialog({ drafts, acts, onSignOut, onClose }: SignOutDialogProps) {
+  const sentenceOf = useActSentence(acts)
   const said = drafts.length === 1 ? '1 draft' : `${drafts.length} drafts`
   return (
     <ConfirmDialog
@@ -32,7 +34,7 @@ export function SignOutDialog({ drafts, acts, onSignOut, onClose }: SignOutDialo
           </p>
           <ul className="mt2 col g2">
             {acts.map((act) => (
-              <li key={act.id}>{act.summary}</li>
+              <li key={act.id}>{sentenceOf(act)}</li>
             ))}
           </ul>
         </>

@@ -11,6 +11,7 @@ import { useConnection, useIsCurrent } from '../live/use-connection.ts'
 import { BusyButton } from '../ui/busy.tsx'
 import { changesText, openActs } from '../record/act/act-words.ts'
 import { clockText, inSentence } from '../ui/dates.ts'
+import { useDrafts } from '../ui/draft/draft-of.tsx'
 import { lazily } from '../ui/lazily.ts'
 import { numberText } from '../ui/number-text.ts'
 import { useLate } from '../ui/use-late.ts'
@@ -20,7 +21,9 @@ import styles from './shell.module.css'
 export function Strips() {
   const connection = useConnection()
   useMarkedRoot(useIsCurrent())
-  useOpenOutbox(useSession().me?.id)
+  const personId = useSession().me?.id
+  useOpenOutbox(personId)
+  const isAnyDraft = useDrafts().length > 0
   const isListed = useIsListed()
   const { isOn } = useOutbox()
   // It is wanted where nothing can be loaded.
@@ -39,12 +42,18 @@ export function Strips() {
           <NotSent />
         </Suspense>
       )}
+      {isAnyDraft && personId !== undefined && (
+        <Suspense>
+          <SettleDrafts personId={personId} />
+        </Suspense>
+      )}
     </>
   )
 }
 
 const loadNotSent = async () => (await import('./not-sent.tsx')).NotSent
 const NotSent = lazily(loadNotSent)
+const SettleDrafts = lazily(async () => (await import('./settle-drafts.tsx')).SettleDrafts)
 
 const cutStates = new Set<Connection['state']>(['connecting', 'noNetwork', 'noServer'])
 /** What is sent within this time is nobody's business. */

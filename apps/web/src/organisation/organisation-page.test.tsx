@@ -194,10 +194,19 @@ test('[ORG-01] a rule of a state is set otherwise with a source of its own, and 
   expect(card.getByText(/^Source: California Code of Regulations.* at most 100\.$/)).toBeTruthy()
   fill(card.getByLabelText(most), 'many')
   expect(card.getByLabelText<HTMLInputElement>(most).value).toBe('many')
-  expect(card.getByText(/^Enter a whole number from 0 on, or nothing for no limit/)).toBeTruthy()
-  expect(page.queryByText(/not saved/)).toBeNull()
+  const noCount = 'Enter a whole number from 0 to 10,000, or nothing for no limit'
+  expect(card.getByText(noCount)).toBeTruthy()
+  expect(button(page, 'Save').disabled).toBe(true)
+  // The same of a number that is none of a rule, also while another state is looked at.
+  fill(card.getByLabelText(most), '-5')
+  expect(card.getByText(noCount)).toBeTruthy()
+  await user.selectOptions(card.getByLabelText('State'), 'New Jersey')
+  expect(button(page, 'Save').disabled).toBe(true)
+  await user.selectOptions(card.getByLabelText('State'), 'California')
   fill(card.getByLabelText(most), '50')
-  expect(card.queryByText(/^Enter a whole number/)).toBeNull()
+  fill(card.getByLabelText('Source'), ' ')
+  expect(button(page, 'Save').disabled).toBe(true)
+  expect(card.queryByText(noCount)).toBeNull()
   fill(card.getByLabelText('Source'), 'Our consultant')
   await user.click(button(page, 'Save'))
   const stateRules = { CA: { mostClones: { value: 50, source: 'Our consultant' } } }

@@ -1,10 +1,17 @@
 import type { TemperatureUnit } from '@cultivatd/domain/environment/reading-kinds'
 import { kindNames } from '@cultivatd/domain/operation/operation-kinds'
 import type { SendDelays } from '@cultivatd/domain/operation/send-delay'
-import { stateCodes } from '@cultivatd/domain/facility/states'
-import { type RuleChanges, ruleNames } from '@cultivatd/domain/repair/state-rules'
+import { type StateCode, stateCodes } from '@cultivatd/domain/facility/states'
+import { type RuleName, ruleNames, type RuleChanges } from '@cultivatd/domain/repair/state-rules'
 import { OrganisationChange, type OrganisationSettings } from '@cultivatd/domain/organisation/organisation'
 import { colorRoles, contrast, grounds, isHexColor } from '@cultivatd/domain/organisation/theme'
+
+/** A rule as it is typed: what is no number yet stays a text, which nobody can save. */
+export interface TypedRule {
+  value: number | boolean | string | null
+  source: string
+}
+export type TypedRules = { [State in StateCode]?: { [Name in RuleName]?: TypedRule | undefined } | undefined }
 
 /** What the settings page holds until it is saved. The key is write-only: null while it is not being replaced. */
 export interface SettingsDraft {
@@ -13,7 +20,7 @@ export interface SettingsDraft {
   temperatureUnit: TemperatureUnit
   activeFacilityIds: string[]
   sendDelays: SendDelays
-  stateRules: RuleChanges
+  stateRules: TypedRules
   syncUserKey: string | null
 }
 
@@ -29,7 +36,7 @@ export const draftOf = (settings: OrganisationSettings): SettingsDraft => ({
 
 const isSameDelays = (a: SendDelays, b: SendDelays): boolean => kindNames.every((kind) => a[kind] === b[kind])
 
-const isSameRules = (a: RuleChanges, b: RuleChanges): boolean =>
+const isSameRules = (a: TypedRules, b: TypedRules): boolean =>
   stateCodes.every((state) =>
     ruleNames.every((name) => {
       const [one, other] = [a[state]?.[name], b[state]?.[name]]
@@ -50,7 +57,8 @@ export function changesOf(settings: OrganisationSettings, draft: SettingsDraft):
   if (!isSameSet(draft.activeFacilityIds, settings.activeFacilityIds))
     change.activeFacilityIds = draft.activeFacilityIds
   if (!isSameDelays(draft.sendDelays, settings.sendDelays)) change.sendDelays = draft.sendDelays
-  if (!isSameRules(draft.stateRules, settings.stateRules)) change.stateRules = draft.stateRules
+  // What is none is told by the schema, before anything is sent (`draftProblems`).
+  if (!isSameRules(draft.stateRules, settings.stateRules)) change.stateRules = draft.stateRules as RuleChanges
   if (draft.syncUserKey !== null && draft.syncUserKey.trim() !== '') change.syncUserKey = draft.syncUserKey
   return change
 }

@@ -1,9 +1,9 @@
+import { ruleProblems } from '@cultivatd/domain/organisation/organisation'
 import {
   defaultRules,
-  type RuleChanges,
+  isYesRule,
   type RuleName,
   ruleNames,
-  rulesOf,
   ruleWords,
   type StateRule,
 } from '@cultivatd/domain/repair/state-rules'
@@ -16,7 +16,7 @@ import { CheckBox } from '../ui/check-box.tsx'
 import { Choice } from '../ui/choice.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Field } from '../ui/field.tsx'
-import type { SettingsCardProps } from './settings-draft.ts'
+import type { SettingsCardProps, TypedRule, TypedRules } from './settings-draft.ts'
 import styles from './organisation.module.css'
 
 const choices = stateCodes.map((state) => ({ value: state, label: states[state] }))
@@ -26,7 +26,6 @@ const ownSource = 'Set by the organization'
 /** The rules of each state against which changes are tried, with who says so; each can be set otherwise, and back. */
 export function StateRulesCard({ draft: { stateRules }, isBusy, onEdit }: SettingsCardProps) {
   const [state, setState] = useState<StateCode | null>(null)
-  const rules = rulesOf(state, stateRules)
   return (
     <Card title="Rules of states">
       <p className="hint">
@@ -48,7 +47,7 @@ export function StateRulesCard({ draft: { stateRules }, isBusy, onEdit }: Settin
             <Rule
               key={`${state} ${name}`}
               name={name}
-              rule={rules[name]}
+              rule={stateRules[state]?.[name] ?? defaultRules(state)[name]}
               isChanged={stateRules[state]?.[name] !== undefined}
               byDefault={defaultRules(state)[name]}
               isLocked={isBusy}
@@ -61,7 +60,7 @@ export function StateRulesCard({ draft: { stateRules }, isBusy, onEdit }: Settin
   )
 }
 
-function withRule(changes: RuleChanges, state: StateCode, name: RuleName, rule: StateRule | undefined): RuleChanges {
+function withRule(changes: TypedRules, state: StateCode, name: RuleName, rule: TypedRule | undefined): TypedRules {
   const { [name]: _before, ...others } = changes[state] ?? {}
   const { [state]: _all, ...rest } = changes
   const its = rule === undefined ? others : { ...others, [name]: rule }
@@ -70,37 +69,34 @@ function withRule(changes: RuleChanges, state: StateCode, name: RuleName, rule: 
 
 interface RuleProps {
   name: RuleName
-  rule: StateRule
+  rule: TypedRule
   isChanged: boolean
   byDefault: StateRule
   isLocked: boolean
-  onSet: (rule: StateRule | undefined) => void
+  onSet: (rule: TypedRule | undefined) => void
 }
 
 function Rule({ name, rule, isChanged, byDefault, isLocked, onSet }: RuleProps) {
   const { title, unit, hint } = ruleWords[name]
-  const setValue = (value: number | null) => onSet({ value, source: isChanged ? rule.source : ownSource })
+  const problems: { value?: string; source?: string } = isChanged ? ruleProblems(name, rule) : {}
+  const setValue = (value: TypedRule['value']) => onSet({ value, source: isChanged ? rule.source : ownSource })
   return (
     <div className="col g2">
-      {unit === 'yes' ? (
-        <CheckBox
-          label={title}
-          isChecked={rule.value === 1}
-          isDisabled={isLocked}
-          onChange={(isOn) => setValue(isOn ? 1 : null)}
-        />
+      {isYesRule(name) ? (
+        <CheckBox label={title} isChecked={rule.value === true} isDisabled={isLocked} onChange={setValue} />
       ) : (
         <CountField
           label={unit === 'days' ? `${title}, in days` : title}
           hint={`${hint} Empty: no limit.`}
           {...{ rule, isLocked, setValue }}
+          problem={problems.value}
         />
       )}
       {isChanged ? (
         <>
-          <Field label="Source">
+          <Field label="Source" error={problems.source}>
             {(own) => (
-              <div className="inp">
+              <div className={classNames('inp', problems.source !== undefined && 'err')}>
                 <input
                   {...own}
                   value={rule.source}
@@ -112,7 +108,7 @@ function Rule({ name, rule, isChanged, byDefault, isLocked, onSet }: RuleProps) 
           </Field>
           <div>
             <Button size="small" disabled={isLocked} onClick={() => onSet(undefined)}>
-              Back to {byDefault.value === null ? 'no limit' : unit === 'yes' ? 'yes' : byDefault.value}
+              Back to {valueText(byDefault)}
             </Button>
           </div>
         </>
@@ -123,38 +119,37 @@ function Rule({ name, rule, isChanged, byDefault, isLocked, onSet }: RuleProps) 
   )
 }
 
+const valueText = ({ value }: StateRule): string => {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  return value === null ? 'no limit' : String(value)
+}
+
 interface CountFieldProps {
   label: string
   hint: string
-  rule: StateRule
+  rule: TypedRule
+  problem: string | undefined
   isLocked: boolean
-  setValue: (value: number | null) => void
+  setValue: (value: number | string | null) => void
 }
 
-const noCount = 'Enter a whole number from 0 on, or nothing for no limit. Until then the last one holds.'
-
-function CountField({ label, hint, rule, isLocked, setValue }: CountFieldProps) {
-  // What is no count stays as it is typed, until the count is another.
-  const [wrong, setWrong] = useState<{ text: string; over: number | null } | null>(null)
-  const typed = wrong && wrong.over === rule.value ? wrong.text : null
-  const shown = typed ?? (rule.value === null ? '' : String(rule.value))
+/** What is no number stays as it is typed, and keeps Save from being pressed until it is one. */
+function CountField({ label, hint, rule: { value }, problem, isLocked, setValue }: CountFieldProps) {
+  const typed = (text: string): number | string | null => {
+    if (text.trim() === '') return null
+    const count = readNumber(text)
+    return count === null || Number.isNaN(count) || String(count) !== text.trim() ? text : count
+  }
   return (
-    <Field label={label} hint={hint} error={typed === null ? undefined : noCount}>
+    <Field label={label} hint={hint} error={problem}>
       {(own) => (
-        <div className={classNames('inp', typed !== null && 'err')}>
+        <div className={classNames('inp', problem !== undefined && 'err')}>
           <input
             {...own}
             inputMode="numeric"
-            value={shown}
+            value={value === null ? '' : String(value)}
             readOnly={isLocked}
-            onChange={({ target: { value } }) => {
-              const count = readNumber(value)
-              const isCount = count !== null && Number.isInteger(count) && count >= 0
-              const isNone = value.trim() === ''
-              setWrong(isNone || isCount ? null : { text: value, over: rule.value })
-              if (isNone) setValue(null)
-              else if (isCount) setValue(count)
-            }}
+            onChange={(event) => setValue(typed(event.target.value))}
           />
         </div>
       )}

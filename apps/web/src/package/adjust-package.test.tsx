@@ -303,7 +303,8 @@ test('[READ-45] what was refused after its form was closed is a draft that can b
   const again = await open(aPackage(), { server })
   expectTyped(again.form)
   expect(again.form.queryByText('It is not known whether this arrived')).toBeNull()
-  expect(button(again.form, 'Save').disabled).toBe(false)
+  expect(again.form.getByText('It is on hold.')).toBeTruthy()
+  expect(button(again.form, 'Send again').disabled).toBe(false)
 })
 
 test('[READ-45] a form that was opened without the server stays when the server is back and what waits is not here yet', async () => {
@@ -346,7 +347,8 @@ test('[SYNC-03] without a network it is kept on the device, its page says so, an
   await user.click(button(form, 'Save'))
   expect(await snackbar()).toContain('Kept on this device, and sent when the network is back')
   const details = await dialog(/./)
-  expect(await details.findByText('Not sent yet')).toBeTruthy()
+  const box = (await details.findByText('Not sent yet')).closest('.waitp')
+  expect(box?.textContent).toContain(`: −7.6 g of ${label}, `)
   expect(server.asked(route)).toEqual([])
   server.answers(route, waiting(label, 'an operation'))
   away.mockRestore()

@@ -1,7 +1,8 @@
-import { discontinueProblems, PackageDiscontinuation } from '@cultivatd/domain/package/discontinue'
+import { discontinueProblems, PackageDiscontinuation, sourceLabels } from '@cultivatd/domain/package/discontinue'
 import { mendWords } from '@cultivatd/domain/repair/mend-words'
 import { api } from '../live/api.ts'
 import { useTopic } from '../live/use-topic.ts'
+import { useTopicRows } from '../live/use-topics.ts'
 import { RecordForm } from '../record/change-form.tsx'
 import { useRecordChange } from '../record/use-record-change.ts'
 import { useRuleForm } from '../ui/use-rule-form.ts'
@@ -17,7 +18,11 @@ export function DiscontinuePackage(page: PackagePageProps) {
   )
   const form = useRuleForm(PackageDiscontinuation, { facilityId, label: Label }, () => [])
   const { rows: harvests } = useTopic('packageHarvests', { facilityId, label: Label })
-  const [cannot] = discontinueProblems(pkg, harvests)
+  const sources = useTopicRows(
+    'package',
+    sourceLabels(pkg).map((label) => ({ facilityId, label })),
+  ).flatMap(({ row }) => row ?? [])
+  const [cannot] = discontinueProblems(pkg, harvests, sources)
   const mend = cannot?.mend === 'unfinishHarvest' ? `. ${mendWords.unfinishHarvest}` : ''
   return (
     <RecordForm

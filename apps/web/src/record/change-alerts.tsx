@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useTopic } from '../live/use-topic.ts'
 import { Alert, RefusedAlert } from '../ui/alert.tsx'
 import { timeText } from '../ui/dates.ts'
+import { useBegunDraft } from '../ui/draft/draft-of.tsx'
 import { type ChangeStanding, isPartMade } from './change-states.ts'
 import type { OnlyState } from './use-change.ts'
 import { whatYouCanDo } from './what-you-can-do.ts'
@@ -90,6 +91,8 @@ const refusedText = (at: string, isMetrc: boolean): string =>
     : `This was refused at ${timeText(at)}. Nothing was changed, and what you typed is kept.`
 
 function NotKnown() {
+  // Its key has told meanwhile, and the bar above says what.
+  if (useBegunDraft()?.became) return null
   return (
     // Said by the snackbar already.
     <Alert tone="warn" title="It is not known whether this arrived" isSilent>

@@ -156,7 +156,7 @@ interface Sent<Body> {
 function sentBefore<Body>(begin: OnlyState | undefined, kept: KeptChange | undefined): Sent<Body> {
   // Kept as they were sent, by a form of the same kind.
   const requests = (kept?.unanswered?.requests ?? []) as readonly ChangeRequest<Body>[]
-  const record = begin && 'record' in begin ? begin.record : (requests[0]?.records[0] ?? '')
+  const record = begin && 'record' in begin ? begin.record : (requests[0]?.records[0] ?? kept?.states[0]?.[0] ?? '')
   return { requests, record, since: 0, known: new Set() }
 }
 

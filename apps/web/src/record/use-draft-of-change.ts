@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { OpenDraft } from '../ui/draft/open-draft.ts'
 import type { Change } from './change.ts'
-import { type ChangeStanding, isLeft } from './change-states.ts'
+import { type ChangeStanding, countOf, isLeft } from './change-states.ts'
 
 type KeptIn<Body> = Pick<Change<Body>, 'kept' | 'standing' | 'onChange'>
 
@@ -38,7 +38,9 @@ const isRecorded = (standing: ChangeStanding): boolean =>
 const isOnItsWay = (standing: ChangeStanding): boolean => standing.isBusy && !isRecorded(standing)
 
 function keepChange<Body>(draft: OpenDraft, change: KeptIn<Body>, standing: ChangeStanding, isOfOne: boolean): void {
-  if (isOpen(standing) || (!isOfOne && standing.states.size > 0)) draft.put('change', change.kept())
+  // Why it was refused stays with what was sent, so that it is read also by who opens it later.
+  const isRefused = draft.has('change') && countOf(standing.states, 'refused') > 0
+  if (isOpen(standing) || isRefused || (!isOfOne && standing.states.size > 0)) draft.put('change', change.kept())
   else if (draft.has('change')) draft.put('change', undefined)
   if (isRecorded(standing)) draft.sent()
   else draft.refused()

@@ -9,6 +9,7 @@ import { loadOutbox } from '../live/outbox/load-outbox.ts'
 import { useOutbox } from '../live/outbox/outbox-state.ts'
 import { openActs } from '../record/act/act-words.ts'
 import { GiveUpAct } from '../record/act/give-up-act.tsx'
+import { useActSentence } from '../record/act/use-act-sentence.ts'
 import { Card } from '../ui/card.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { State } from '../ui/state.tsx'
@@ -25,7 +26,8 @@ export function RefusedActs() {
 }
 
 function RefusedAct({ act }: { act: Act }) {
-  const { id, summary, at, call, standing } = act
+  const { id, at, call, standing } = act
+  const sentence = useActSentence([act])(act)
   const [isGivingUp, setGivingUp] = useState(false)
   const { send, isBusy } = useSend()
   const route = useRoute(act)
@@ -35,7 +37,7 @@ function RefusedAct({ act }: { act: Act }) {
   const isOvertaken = body['version'] !== undefined
   return (
     <Card
-      title={summary}
+      title={sentence}
       actions={
         <TrayActions
           isBusy={isBusy}
@@ -65,7 +67,7 @@ function RefusedAct({ act }: { act: Act }) {
           onChange={(next) => void send(async () => (await loadOutbox()).edit(id, next))}
         />
       )}
-      {isGivingUp && <GiveUpAct act={act} onClose={() => setGivingUp(false)} />}
+      {isGivingUp && <GiveUpAct act={act} sentence={sentence} onClose={() => setGivingUp(false)} />}
     </Card>
   )
 }

@@ -261,6 +261,43 @@ test('reasons, ways and units are chosen from what the state lists for such a ch
   expect(chosen(harvest, 'Reason')).toEqual(['Leaves', 'Plant Material'])
 })
 
+test('where Metrc says that the tag is wrong its row has the same field, also of a tag that is given out', async () => {
+  const [wrong, used, held, meant] = [9, 8, 7, 6].map((digit) => `1A4FF030000001100009999${digit}`) as [
+    string,
+    string,
+    string,
+    string,
+  ]
+  const refused = { operationId: 'o1', title: 'Destroy plants' }
+  const { server } = open({
+    rows: [
+      row(wrong, { ...refused, messages: [`Plant ${wrong} does not exist in the current Facility.`] }),
+      row(held, {
+        ...refused,
+        operationId: 'o2',
+        messages: [`Plant ${held} cannot be changed because it is on hold.`],
+      }),
+      row('CB-1', {
+        title: 'Give tags',
+        act: '/api/plant-batch/to-veg',
+        operationId: 'o3',
+        body: { facilityId, batchName: 'CB-1', labels: [{ label: used, count: 3 }] },
+        messages: [`Tag ${used} is not available.`],
+      }),
+    ],
+  })
+  server.answers(repairRoutes.change, answer(repairRoutes.change, {}))
+  const destroyed = await card(/^Destroy plants, refused by Metrc/)
+  expect((await destroyed.findAllByLabelText('Tag')).map((field) => (field as HTMLInputElement).value)).toEqual([wrong])
+  const field = (await card(/^Give tags/)).getByLabelText('Tag')
+  fill(field, meant)
+  fireEvent.blur(field)
+  await waitFor(() => expect(server.asked(repairRoutes.change)).toHaveLength(1))
+  expect(server.asked(repairRoutes.change)[0]?.body).toMatchObject({
+    rows: [{ id: 'CB-1', body: { labels: [{ label: meant, count: 3 }] } }],
+  })
+})
+
 test('a mistaken tag is corrected in its row, which becomes that of what was meant', async () => {
   const [wrong, meant] = ['1A4FF0300000011000099999', '1A4FF0300000011000008128']
   const { server } = open({ rows: [row(wrong ?? '')] })

@@ -37,6 +37,7 @@ const fieldWords: Readonly<Record<string, string>> = {
   itemName: 'Item',
   count: 'Count',
   mixed: 'Mixed with',
+  newLabel: 'New tag',
 }
 
 /** Of what was applied; elsewhere fields of these names hold something else. */

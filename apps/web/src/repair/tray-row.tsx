@@ -1,5 +1,6 @@
 import type { Said } from '@cultivatd/domain/repair/judge'
 import { mendWords } from '@cultivatd/domain/repair/mend-words'
+import { isOfTag, tagOf } from '@cultivatd/domain/repair/mistaken-tag'
 import type { Repair } from '@cultivatd/domain/repair/repair'
 import { withLabel } from '@cultivatd/domain/repair/tried-body'
 import { Link } from '@tanstack/react-router'
@@ -23,19 +24,20 @@ interface TrayRowProps {
 
 /** One record: why it was not done, what is in its way now, and what is said of it alone. */
 export function TrayRow({ row, now, isMeant }: TrayRowProps) {
-  const { id, version, facilityId, act, record, operationId } = row
+  const { id, version, facilityId, act, operationId } = row
   const { send, isBusy } = useSend()
   const shown = useMeant(isMeant)
   const beside = besideRecord(row)
   const said: readonly Said[] = now ?? row.messages.map((message) => ({ message }))
+  const mistaken = mistakenTag(row, said)
   const change = (body: Record<string, unknown>) =>
     void send(() => api.repair.change({ body: { facilityId, rows: [{ id, version, body }] } }))
   return (
     <li id={id} ref={shown} className={isMeant ? styles.meant : undefined}>
       <WhyNot row={row} said={said} isFine={now?.length === 0} />
-      {isMistaken(row, said) && (
+      {mistaken !== null && (
         <span className={styles.label}>
-          <LabelField key={record} row={row} isLocked={isBusy} onChange={change} />
+          <LabelField key={mistaken} body={row.body} tag={mistaken} isLocked={isBusy} onChange={change} />
         </span>
       )}
       {beside &&
@@ -57,9 +59,15 @@ export function TrayRow({ row, now, isMeant }: TrayRowProps) {
   )
 }
 
-/** Its label is of nothing here. What Metrc refused is known by its record. */
-const isMistaken = ({ operationId, body, record }: Repair, said: readonly Said[]): boolean =>
-  operationId === null && said.some(({ mend }) => mend === 'lookAgain') && withLabel(body, record, record) !== null
+/** The tag that is wrong by what is said of it; what Metrc said counts too, where nothing here is in the way. */
+function mistakenTag({ operationId, body, record, messages }: Repair, said: readonly Said[]): string | null {
+  const tag = tagOf(body, record)
+  if (tag === null) return null
+  const isWrong =
+    said.some(({ message, mend }) => mend === 'lookAgain' || isOfTag(message, tag)) ||
+    (operationId !== null && messages.some((message) => isOfTag(message, tag)))
+  return isWrong ? tag : null
+}
 
 /** The record, why it was not done, and what is in its way now. */
 function WhyNot({ row, said, isFine }: { row: Repair; said: readonly Said[]; isFine: boolean }) {
@@ -93,22 +101,23 @@ function WhyNot({ row, said, isFine }: { row: Repair; said: readonly Said[]; isF
 }
 
 interface LabelFieldProps {
-  row: Repair
+  body: Repair['body']
+  tag: string
   isLocked: boolean
   onChange: (body: Record<string, unknown>) => void
 }
 
-/** A label that is of nothing here was mistaken: with another one it is the same change of what was meant. */
-function LabelField({ row: { body, record }, isLocked, onChange }: LabelFieldProps) {
-  const [text, setText] = useState(record)
+/** A label that is of nothing here, or a tag that is not to be had, was mistaken: with another one it is the same change of what was meant. */
+function LabelField({ body, tag, isLocked, onChange }: LabelFieldProps) {
+  const [text, setText] = useState(tag)
   const label = text.trim().toUpperCase()
   const isLabel = /^[0-9A-Z]{24}$/.test(label)
   const keep = () => {
-    const next = isLabel && !isLocked && label !== record ? withLabel(body, record, label) : null
+    const next = isLabel && !isLocked && label !== tag ? withLabel(body, tag, label) : null
     if (next) onChange(next)
   }
   return (
-    <Field label="Tag" error={isLabel || label === record ? undefined : 'A label has 24 letters and digits'}>
+    <Field label="Tag" error={isLabel || label === tag ? undefined : 'A label has 24 letters and digits'}>
       {(own) => (
         <div className={classNames('inp', isLocked && 'lock')}>
           <input

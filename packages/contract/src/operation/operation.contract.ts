@@ -1,5 +1,5 @@
 import { entityId, requiredText } from '@cultivatd/domain/field/field'
-import { ListedOperation } from '@cultivatd/domain/operation/act'
+import { ActOfKey, ListedOperation } from '@cultivatd/domain/operation/act'
 import { Evidence } from '@cultivatd/domain/operation/evidence'
 import { Decision, GivingUp, Operation, OperationGroup } from '@cultivatd/domain/operation/operation'
 import { WayBack } from '@cultivatd/domain/operation/way-back'
@@ -50,6 +50,22 @@ export const operationRoutes = routes({
     needs: 'active',
     summary:
       'Writes to Metrc of the active facilities by act, person, record and time: waiting, refused, in need of a person, perhaps done twice, recent',
+  },
+  ofKeys: {
+    method: 'GET',
+    path: '/api/operations/of-keys',
+    // Few at once: an act may have 2,000 operations.
+    query: z.strictObject({
+      keys: z
+        .string()
+        .regex(/^[\w-]{8,128}(,[\w-]{8,128}){0,4}$/, 'Ask for one to five keys, with commas between them'),
+    }),
+    out: z.strictObject({
+      /** Of the keys that an act of this person came under, in any order. */
+      acts: z.array(ActOfKey),
+    }),
+    needs: 'active',
+    summary: 'What became of requests of one’s own that were sent without an answer, by their idempotency keys',
   },
   counts: {
     method: 'GET',

@@ -1,3 +1,4 @@
+import { elsewhereKinds } from '@cultivatd/domain/plant/label-elsewhere'
 import { entityId } from '@cultivatd/domain/field/field'
 import { Outcome } from '@cultivatd/domain/operation/outcome'
 import { MotherPackage } from '@cultivatd/domain/plant/create-package'
@@ -71,8 +72,9 @@ export const plantRoutes = routes({
       others: z.array(
         z.object({
           label: z.string(),
-          is: z.enum(['plant', 'package', 'plantBatch']),
+          is: z.enum(elsewhereKinds),
           licenseNumber: z.string().nullable(),
+          newLabel: z.string().optional(),
         }),
       ),
     }),

@@ -2,7 +2,7 @@ import { Address } from '../facility/address.ts'
 import { addressText } from '../facility/address-text.ts'
 import { type OperationKind, operationKinds } from '../operation/operation-kinds.ts'
 import { delayText, type SendDelays } from '../operation/send-delay.ts'
-import { type RuleChanges, type RuleName, ruleWords } from '../repair/state-rules.ts'
+import { isYesRule, type RuleChanges, type RuleName, ruleWords } from '../repair/state-rules.ts'
 import { permissionLabels } from '../user/permissions.ts'
 import type { FieldChange } from './history.ts'
 
@@ -34,12 +34,19 @@ const delaysText = (value: unknown): string =>
     .map(([kind, seconds]) => `${operationKinds[kind as OperationKind]?.title ?? kind} ${delayText(seconds)}`)
     .join(', ')
 
-/** 'CA: Most clones in one plant batch 50'. */
+/** A rule that holds has yes; in older entries 1. */
+function ruleText(name: RuleName, value: unknown): string {
+  if (isYesRule(name)) return value === true || value === 1 ? 'yes' : 'no'
+  return typeof value === 'number' ? String(value) : 'not asked'
+}
+
+/** 'CA: Most clones in one plant batch 50, CA: A plant batch is named by a plant tag yes'. */
 const rulesText = (value: unknown): string =>
   Object.entries(Object(value) as RuleChanges)
     .flatMap(([state, rules]) =>
       Object.entries(rules ?? {}).map(
-        ([name, rule]) => `${state}: ${ruleWords[name as RuleName]?.title ?? name} ${rule.value ?? 'not asked'}`,
+        ([name, rule]) =>
+          `${state}: ${ruleWords[name as RuleName]?.title ?? name} ${ruleText(name as RuleName, rule.value)}`,
       ),
     )
     .join(', ')

@@ -30,3 +30,12 @@ export type OperationAct = z.infer<typeof OperationAct>
 /** A row of a list of operations: one of them, or the first of an act, which stands for all of it. */
 export const ListedOperation = Operation.extend({ act: OperationAct.nullable() })
 export type ListedOperation = z.infer<typeof ListedOperation>
+
+/** What came of a request under the key of who sent it, whether or not an answer reached them. */
+export const ActOfKey = z.strictObject({
+  key: z.string(),
+  recordedAt: z.string(),
+  /** In the order in which they were recorded; empty of what is ours alone, and where nothing had to be sent: then it is done. */
+  operations: z.array(Operation),
+})
+export type ActOfKey = z.infer<typeof ActOfKey>

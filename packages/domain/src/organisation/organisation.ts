@@ -4,7 +4,7 @@ import { entityId, requiredText } from '../field/field.ts'
 import { OperationKind } from '../operation/operation.ts'
 import { delayChoices } from '../operation/send-delay.ts'
 import { stateCodes } from '../facility/states.ts'
-import { ruleNames } from '../repair/state-rules.ts'
+import { isYesRule, type RuleName } from '../repair/state-rules.ts'
 
 export const Color = z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'Enter a color as #RRGGBB')
 
@@ -16,17 +16,35 @@ export const SendDelays = z.partialRecord(
   z.literal(delayChoices, 'Choose one of the times that there are'),
 )
 
+const noCount = 'Enter a whole number from 0 to 10,000, or nothing for no limit'
+const sourced = { source: requiredText(300) }
+const CountRule = z
+  .strictObject({ value: z.int(noCount).min(0, noCount).max(10_000, noCount).nullable(), ...sourced })
+  .optional()
+const YesRule = z.strictObject({ value: z.boolean('Choose yes or no'), ...sourced }).optional()
+const ofEach = (name: RuleName) => (isYesRule(name) ? YesRule : CountRule)
+
 /** What the organization set otherwise of the rules of states, each with its source. */
 export const RuleChanges = z.partialRecord(
   z.enum(stateCodes),
-  z.partialRecord(
-    z.enum(ruleNames),
-    z.strictObject({
-      value: z.int('Enter a whole number').min(0, 'Enter 0 or more').max(10_000).nullable(),
-      source: requiredText(300),
-    }),
-  ),
+  z.strictObject({
+    mostClones: CountRule,
+    mostClonesAsked: CountRule,
+    batchIsTag: YesRule,
+    oneStrain: YesRule,
+    daysAsked: CountRule,
+    daysRefused: CountRule,
+  }),
 )
+
+/** Why this cannot be a rule, by its fields, in the words of the schema; empty when it can. */
+export function ruleProblems(
+  name: RuleName,
+  rule: { value: unknown; source: string },
+): { value?: string; source?: string } {
+  const issues = ofEach(name).safeParse(rule).error?.issues ?? []
+  return Object.fromEntries(issues.toReversed().map(({ path, message }) => [String(path[0]), message]))
+}
 
 /** What every signed-in person sees of the organization: its colors, units and active facilities (DATA-02, FAC-02). */
 export const Organisation = z.object({

@@ -135,13 +135,13 @@ test('a package goes back to its harvest only while that is open', () => {
   const pkg = aPackage()
   const Name = pkg.metrc.SourceHarvestNames ?? ''
   const finished = aHarvest({ Name, FinishedDate: '2026-11-20' })
-  expect(mended(discontinueProblems(pkg, [finished]))).toBe('unfinishHarvest')
-  expect(mended(discontinueProblems(pkg, [aHarvest({ Name })]))).toBe('can')
+  expect(mended(discontinueProblems(pkg, [finished], []))).toBe('unfinishHarvest')
+  expect(mended(discontinueProblems(pkg, [aHarvest({ Name })], []))).toBe('can')
   // Metrc does not say of which day it is.
-  expect(mended(discontinueProblems(pkg, [finished, aHarvest({ Name, Id: 8 })]))).toBe('can')
+  expect(mended(discontinueProblems(pkg, [finished, aHarvest({ Name, Id: 8 })], []))).toBe('can')
   const ofPackages = aPackage({ SourcePackageLabels: '1A4' })
-  expect(mended(discontinueProblems(ofPackages, [finished]))).toBe('can')
-  expect(mended(discontinueProblems(aPackage({ FinishedDate: '2026-11-20', Quantity: 0 }), [finished]))).toBe(
+  expect(mended(discontinueProblems(ofPackages, [finished], []))).toBe('can')
+  expect(mended(discontinueProblems(aPackage({ FinishedDate: '2026-11-20', Quantity: 0 }), [finished], []))).toBe(
     'unfinish',
   )
 })

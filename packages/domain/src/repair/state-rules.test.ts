@@ -51,7 +51,7 @@ test('a number that the organization set is said to be its own, another one the 
     'Your organization’s rule allows at most 60 clones in one plant batch. Cut them into several.',
     'The state wants an unused plant tag as the name of a plant batch.',
   ])
-  expect(said(rulesOf('OK', { OK: { batchIsTag: { ...own, value: 1 } } }))).toEqual([
+  expect(said(rulesOf('OK', { OK: { batchIsTag: { ...own, value: true } } }))).toEqual([
     'Your organization’s rule wants an unused plant tag as the name of a plant batch.',
   ])
 })

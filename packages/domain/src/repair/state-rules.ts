@@ -4,15 +4,24 @@ import { daysBetween } from '../field/days.ts'
 import type { OperationKind } from '../operation/operation-kinds.ts'
 import type { Judged, Said } from './judge.ts'
 
-export const ruleNames = [
+const countRules = ['mostClones', 'mostClonesAsked', 'daysAsked', 'daysRefused'] as const
+const yesRules = ['batchIsTag', 'oneStrain'] as const
+export type CountRuleName = (typeof countRules)[number]
+export type YesRuleName = (typeof yesRules)[number]
+export type RuleName = CountRuleName | YesRuleName
+
+/** In the order in which the settings show them. */
+export const ruleNames: readonly RuleName[] = [
   'mostClones',
   'mostClonesAsked',
   'batchIsTag',
   'oneStrain',
   'daysAsked',
   'daysRefused',
-] as const
-export type RuleName = (typeof ruleNames)[number]
+]
+
+/** Whether a rule holds or does not; another one is a number, or none. */
+export const isYesRule = (name: RuleName): name is YesRuleName => yesRules.some((one) => one === name)
 
 interface RuleWords {
   /** How the settings call it. */
@@ -34,18 +43,32 @@ export const ruleWords: Readonly<Record<RuleName, RuleWords>> = {
   daysRefused: { title: 'Refuse what is dated further back', unit: 'days', hint: 'An older date is refused.' },
 }
 
-/** A rule as it holds: its number, 1 for yes, null where it does not hold; and who says so. */
-export interface StateRule {
-  value: number | null
+interface Sourced {
+  /** Who says so. */
   source: string
   /** Set by the organization itself (`rulesOf`): what it refuses says so, not that the state does. */
-  isOwn?: boolean
+  isOwn?: boolean | undefined
 }
 
-export type StateRules = Readonly<Record<RuleName, StateRule>>
+/** A rule of a number, as it holds; null: no limit. */
+export interface CountRule extends Sourced {
+  value: number | null
+}
 
-/** What an organization set otherwise, by state. */
-export type RuleChanges = Partial<Record<StateCode, Partial<Record<RuleName, StateRule>>>>
+/** A rule that holds or does not. */
+export interface YesRule extends Sourced {
+  value: boolean
+}
+
+export type StateRule = CountRule | YesRule
+
+export type StateRules = Readonly<Record<CountRuleName, CountRule> & Record<YesRuleName, YesRule>>
+
+/** What an organization set otherwise of the rules of one state. */
+export type ChangedRules = { [Name in RuleName]?: StateRules[Name] | undefined }
+
+/** The same by state. */
+export type RuleChanges = { [State in StateCode]?: ChangedRules | undefined }
 
 const unknown = 'None known'
 const ofCalifornia = 'Known of California only; asked here because Metrc prints batches of 100 everywhere'
@@ -54,8 +77,8 @@ const ofCalifornia = 'Known of California only; asked here because Metrc prints 
 const everywhere: StateRules = {
   mostClones: { value: null, source: unknown },
   mostClonesAsked: { value: 100, source: ofCalifornia },
-  batchIsTag: { value: null, source: unknown },
-  oneStrain: { value: 1, source: 'Reported of several states, not verified: one harvest is of one strain' },
+  batchIsTag: { value: false, source: unknown },
+  oneStrain: { value: true, source: 'Reported of several states, not verified: one harvest is of one strain' },
   daysAsked: { value: 30, source: 'No law: a date so far back is more often a slip' },
   daysRefused: {
     value: null,
@@ -70,7 +93,7 @@ const ofStates: Partial<Record<StateCode, Partial<StateRules>>> = {
       source: 'California Code of Regulations, title 4, track and trace: a lot of one strain, at most 100',
     },
     batchIsTag: {
-      value: 1,
+      value: true,
       source: 'Metrc’s documentation of plant batches: in California an unused plant tag, else refused',
     },
     daysAsked: { value: 1, source: 'California Code of Regulations, title 4, article 6: recorded within 24 hours' },
@@ -89,7 +112,7 @@ export const defaultRules = (state: StateCode | null): StateRules => ({
 export const rulesOf = (state: string | null | undefined, changes: RuleChanges = {}): StateRules =>
   isState(state) ? { ...defaultRules(state), ...ownRules(changes[state]) } : defaultRules(null)
 
-const ownRules = (changes: Partial<Record<RuleName, StateRule>> = {}): Partial<StateRules> =>
+const ownRules = (changes: ChangedRules = {}): Partial<StateRules> =>
   Object.fromEntries(Object.entries(changes).map(([name, rule]) => [name, { ...rule, isOwn: true }]))
 
 /** What the rules of a state look at of a write. */
@@ -122,7 +145,7 @@ const sentence = (text: string): string => `${text[0]?.toUpperCase()}${text.slic
  * is not over would be refused who is right
  */
 export function stateFindings(writes: readonly RuledWrite[], rules: StateRules, today: string): StateFindings {
-  const others = rules.oneStrain.value === 1 ? otherStrains(writes) : new Map<string, string>()
+  const others = rules.oneStrain.value ? otherStrains(writes) : new Map<string, string>()
   const refused: Judged[] = []
   const odd: Judged[] = []
   for (const write of writes) {
@@ -150,7 +173,7 @@ function clonesRefused({ kind, payload }: RuledWrite, { mostClones, batchIsTag }
   const count = fieldOf(payload, 'count')
   const name = fieldOf(payload, 'newName') ?? fieldOf(payload, 'name')
   const isMore = mostClones.value !== null && typeof count === 'number' && count > mostClones.value
-  const isNoTag = batchIsTag.value === 1 && typeof name === 'string' && !/^[0-9A-Z]{24}$/.test(name)
+  const isNoTag = batchIsTag.value && typeof name === 'string' && !/^[0-9A-Z]{24}$/.test(name)
   return [
     ...(isMore
       ? [
@@ -167,7 +190,7 @@ function clonesAsked({ kind, payload }: RuledWrite, { mostClonesAsked: { value }
   return isMore ? [`${count} clones in one plant batch: many states allow ${value}.`] : []
 }
 
-function dateSaid({ payload }: RuledWrite, rule: StateRule, today: string, is: 'refused' | 'asked'): string[] {
+function dateSaid({ payload }: RuledWrite, rule: CountRule, today: string, is: 'refused' | 'asked'): string[] {
   const most = rule.value
   const date = fieldOf(payload, 'date')
   if (most === null || typeof date !== 'string') return []

@@ -72,7 +72,7 @@ export const tagsOfRuns = (runs: readonly TagRun[]): string[] =>
   runs.flatMap(({ first, count }) => tagsInSequence(first, count))
 
 /** Whether a label is in one of these runs, which are as `tagRuns` makes them. */
-function memberOf(runs: readonly TagRun[]): (label: string) => boolean {
+export function memberOf(runs: readonly TagRun[]): (label: string) => boolean {
   const sorted = [...runs].sort((a, b) => (a.first < b.first ? -1 : 1))
   return (label) => {
     // The last run that begins with it or before it.

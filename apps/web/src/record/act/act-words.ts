@@ -4,15 +4,19 @@ import { type Act, heldBy, isOpen } from '../../live/outbox/act.ts'
 export const changesText = (count: number): string =>
   count === 1 ? '1 change' : `${count.toLocaleString('en-US')} changes`
 
-/** How an act stands, as who did it is told. */
-export function standingText(act: Act, acts: readonly Act[]): string {
+/**
+ * How an act stands, as who did it is told.
+ *
+ * @param sentenceOf says what an act does
+ */
+export function standingText(act: Act, acts: readonly Act[], sentenceOf: (act: Act) => string): string {
   const { standing } = act
   if (standing.is === 'given-up') return `Given up: ${standing.reason}`
   if (standing.is === 'refused') return 'Not taken, see why in your repair tray'
   if (standing.is === 'sent') return 'May have arrived; it is asked for once more, and counts once'
   const before = heldBy(act, acts)
-  const refused = before?.standing.is === 'refused'
-  return refused ? `Waits for "${before?.summary}", which was not taken` : 'Kept on this device'
+  const isHeld = before?.standing.is === 'refused'
+  return isHeld ? `Waits for "${sentenceOf(before)}", which was not taken` : 'Kept on this device'
 }
 
 /** What is still to be dealt with: what goes by itself, and what somebody has to mend. */
@@ -22,23 +26,14 @@ export const openActs = (acts: readonly Act[]) => {
   return { open, refused, going: open.length - refused.length }
 }
 
-/** What tells two acts of one record apart, in the order in which it is said. */
-const toldFields = [
-  'quantity',
-  'weight',
-  'unitOfMeasure',
-  'unitOfWeight',
-  'count',
-  'reason',
-  'message',
-  'note',
-] as const
+/** Why it was done, as far as its sentence does not say it, in the order in which it is said. */
+const toldFields = ['reason', 'wasteType', 'note'] as const
 
-/** '-2000 Grams Drying'; empty where its summary says all. */
+/** 'Drying, camera 4'; empty where its sentence says all. */
 export function valuesText({ call: { body } }: Pick<Act, 'call'>): string {
   const values = Object(body) as Record<string, unknown>
   return toldFields
     .map((field) => values[field])
-    .filter((value) => (typeof value === 'string' && value !== '') || typeof value === 'number')
-    .join(' ')
+    .filter((value) => typeof value === 'string' && value !== '')
+    .join(', ')
 }

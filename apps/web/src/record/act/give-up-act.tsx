@@ -11,6 +11,8 @@ import { useSend } from '../../ui/use-send.ts'
 
 interface GiveUpActProps {
   act: Act
+  /** What it does. */
+  sentence: string
   onClose: () => void
 }
 
@@ -21,7 +23,7 @@ export const GiveUpAct = (props: GiveUpActProps) => (
   </DraftOf>
 )
 
-function GiveUpForm({ act, onClose }: GiveUpActProps) {
+function GiveUpForm({ act, sentence, onClose }: GiveUpActProps) {
   const { send, isBusy } = useSend()
   const { control, handleSubmit } = useRuleForm(GivingUp, { reason: '' }, () => [])
   const draft = useDraft()
@@ -30,7 +32,7 @@ function GiveUpForm({ act, onClose }: GiveUpActProps) {
     onClose()
     if (!given) return
     draft?.sent()
-    notifySaved({ detail: `Gave up: ${act.summary}` })
+    notifySaved({ detail: `Gave up: ${sentence}` })
   }
   return (
     <FormDialog
@@ -44,7 +46,7 @@ function GiveUpForm({ act, onClose }: GiveUpActProps) {
       onClose={onClose}
     >
       <DraftBar />
-      <p className="m">{act.summary}</p>
+      <p className="m">{sentence}</p>
       <p>It is not sent to the server, so that it is as if it was never entered. This action cannot be undone.</p>
       <NoteInput control={control} name="reason" label="Reason" hint="It stays with it on this device." />
     </FormDialog>

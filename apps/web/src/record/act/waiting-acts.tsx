@@ -5,11 +5,13 @@ import { heldAs } from '../../live/outbox/perform.ts'
 import { Moment } from '../../ui/moment.tsx'
 import { WaitingIcon } from '../../ui/state.tsx'
 import { standingText } from './act-words.ts'
+import { useActSentence } from './use-act-sentence.ts'
 
 /** On the page of a record: what was done to it here, and the server does not have yet. */
 export function WaitingActs({ facilityId, record }: { facilityId: string; record: string }) {
   const { acts } = useOutbox()
   const its = acts.filter((act) => isOpen(act) && act.records.includes(heldAs(facilityId, record)))
+  const sentenceOf = useActSentence(its)
   if (its.length === 0) return null
   return (
     <div className="waitp">
@@ -24,8 +26,8 @@ export function WaitingActs({ facilityId, record }: { facilityId: string; record
       </div>
       {its.map((act) => (
         <p key={act.id} className="mt2">
-          {act.summary}, <Moment at={act.at} />
-          <span className="dim">. {standingText(act, acts)}</span>
+          {sentenceOf(act)}, <Moment at={act.at} />
+          <span className="dim">. {standingText(act, acts, sentenceOf)}</span>
         </p>
       ))}
     </div>

@@ -1,12 +1,14 @@
 import { useRouter } from '@tanstack/react-router'
-import { PencilLine, X } from 'lucide-react'
+import { CircleCheck, PencilLine, X } from 'lucide-react'
 import { useState } from 'react'
 import { useSession } from '../../live/session.ts'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { IconButton } from '../icon-button.tsx'
 import { notify } from '../notices.ts'
+import { type Became, becameOf } from './became.ts'
 import { drafts, useDrafts, useOpenPlaces } from './draft-of.tsx'
 import { type Draft, draftText, isNotKnown } from './drafts.ts'
+import { LookAt } from './look-at.tsx'
 import styles from './draft.module.css'
 
 interface DraftChipsProps {
@@ -43,6 +45,8 @@ function DraftChip({ draft, onOpen, onDiscard }: { draft: Draft; onOpen: () => v
   const { title } = draft
   const [isAsking, setAsking] = useState(false)
   const notKnown = isNotKnown(draft.parts)
+  const became = becameOf(draft.parts)
+  if (became) return <ArrivedChip draft={draft} became={became} onDiscard={onDiscard} />
   const label = `Discard draft: ${title}`
   return (
     <span className={styles.chip} data-tone={notKnown ? 'warn' : undefined}>
@@ -74,6 +78,21 @@ function DraftChip({ draft, onOpen, onDiscard }: { draft: Draft; onOpen: () => v
     </span>
   )
 }
+
+/** What was sent without an answer, and arrived all the same: it is looked at, and let go. */
+const ArrivedChip = ({ draft, became, onDiscard }: { draft: Draft; became: Became; onDiscard: () => void }) => (
+  <span className={styles.chip}>
+    <span className={styles.arrived}>
+      <CircleCheck size={16} strokeWidth={1.75} aria-hidden="true" />
+      <span>
+        {draftText(draft)}
+        {became.summary !== '' && `: ${became.summary}`}
+      </span>
+    </span>
+    <LookAt became={became} />
+    <IconButton icon={X} size={16} label={`Let go: ${draft.title}`} title="Let go" onClick={onDiscard} />
+  </span>
+)
 
 /**
  * Somebody deleted the record of a draft: no form is left that could take what was typed.

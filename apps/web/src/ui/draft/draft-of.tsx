@@ -13,6 +13,7 @@ import { currentToken } from '../../live/token.ts'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { notify, notifyError, savedMilliseconds } from '../notices.ts'
 import { onLeaving } from '../on-leaving.ts'
+import { type Became, becameOf } from './became.ts'
 import { type Draft, Drafts, isOf, isSame } from './drafts.ts'
 import { OpenDraft } from './open-draft.ts'
 
@@ -79,12 +80,21 @@ function Kept({
   })
   useEffect(
     () =>
-      drafts.onSettled(personId, place, () => {
-        const { draft } = opened
-        if (draft.isAsBegun) return onBegin()
-        // What is typed here stays; it is another change than the one that came to its end.
-        for (const part of ['change', 'key']) draft.put(part, undefined)
-      }),
+      drafts.onSettled(
+        personId,
+        place,
+        () => {
+          const { draft } = opened
+          // What stands here was written anew by who settled it.
+          if (draft.isAsBegun) {
+            draft.taken()
+            return onBegin()
+          }
+          // What is typed here stays; it is another change than the one that came to its end.
+          for (const part of ['change', 'key']) draft.put(part, undefined)
+        },
+        () => opened.draft.isAsBegun,
+      ),
     [opened, personId, place, onBegin],
   )
   const [isElsewhere, setElsewhere] = useState(false)
@@ -230,6 +240,8 @@ interface BegunDraft {
   draft: Draft
   /** It may have arrived already. */
   isNotKnown: boolean
+  /** It did, as its key has told since. */
+  became: Became | null
   discard: () => void
 }
 
@@ -238,7 +250,8 @@ export function useBegunDraft(): BegunDraft | null {
   const opened = use(Context)
   const begin = opened?.draft.begin
   const notKnown = useSyncExternalStore(drafts.listen, () => opened?.draft.isNotKnown ?? false)
-  return opened && begin ? { draft: begin, isNotKnown: notKnown, discard: opened.discard } : null
+  if (!opened || !begin) return null
+  return { draft: begin, isNotKnown: notKnown, became: becameOf(begin.parts), discard: opened.discard }
 }
 
 /** Tells from outside how far the form is: '20 plants, 18 weighed'. */

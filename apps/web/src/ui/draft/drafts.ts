@@ -1,5 +1,6 @@
 import { draftKeys, ownerKey } from '../../live/draft-keys.ts'
 import { clockText } from '../dates.ts'
+import { becameOf, becameText, refusedWordsOf } from './became.ts'
 
 /** What somebody typed into a form and did not send: plain data. */
 export interface Draft {
@@ -25,7 +26,7 @@ export class Drafts {
   readonly #storage: () => Storage
   readonly #listeners = new Set<() => void>()
   readonly #others = new Set<(key: string | null) => void>()
-  readonly #settled = new Set<(key: string) => void>()
+  readonly #settled = new Set<{ place: string; settled: () => void; isAsBegun: () => boolean }>()
   #known: { texts: string; drafts: readonly Draft[] } = { texts: '', drafts: [] }
 
   /** @param storage asked each time: it may be forbidden, and then nothing is kept */
@@ -76,17 +77,29 @@ export class Drafts {
     return () => this.#others.delete(hear)
   }
 
-  /** @param settled called when what a form of this place sent came to its end after that form was closed */
-  onSettled(personId: string, place: string, settled: () => void): () => void {
-    const mine = draftKeys(personId) + place
-    const hear = (key: string) => key === mine && settled()
-    this.#settled.add(hear)
-    return () => this.#settled.delete(hear)
+  /**
+   * @param settled called when what a form of this place sent came to its end after that form was closed
+   * @param isAsBegun whether nothing was typed since the form was opened
+   */
+  onSettled(personId: string, place: string, settled: () => void, isAsBegun: () => boolean): () => void {
+    const form = { place: draftKeys(personId) + place, settled, isAsBegun }
+    this.#settled.add(form)
+    return () => this.#settled.delete(form)
   }
 
   settle(personId: string, place: string): void {
-    for (const hear of this.#settled) hear(draftKeys(personId) + place)
+    for (const form of this.#formsOf(personId, place)) form.settled()
   }
+
+  /** Keeps a draft of which somebody else knows more now. What stands in its open form goes before: then nothing happens. */
+  renew(personId: string, draft: Draft): void {
+    if (!this.#formsOf(personId, draft.place).every(({ isAsBegun }) => isAsBegun())) return
+    this.keep(personId, draft)
+    this.settle(personId, draft.place)
+  }
+
+  #formsOf = (personId: string, place: string) =>
+    [...this.#settled].filter((form) => form.place === draftKeys(personId) + place)
 
   /** Another tab changed what is kept under this key; null: all of it. */
   tellOfAnother(key: string | null): void {
@@ -135,13 +148,16 @@ function readDraft(text: string | null | undefined): Draft | null {
 export const isSame = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b)
 
 /**
- * Whether something of it was sent without an answer. Its key is in it then, and typed again it would be a second change:
- * `change` is what `useDraftOfChange` keeps, `key` that of `useOwnForm`.
+ * The key under which something of it was sent without an answer; null when nothing was. `change` is what `useDraftOfChange`
+ * keeps, `key` that of `useOwnForm`.
  */
-export function isNotKnown({ change, key }: Readonly<Record<string, unknown>>): boolean {
-  const { unanswered } = (change ?? {}) as { unanswered?: unknown }
-  return (unanswered ?? key ?? null) !== null
+export function sentKeyOf({ change, key }: Draft['parts']): string | null {
+  const { unanswered } = (change ?? {}) as { unanswered?: { key?: { key?: string } } | null }
+  return unanswered?.key?.key ?? (key as { key?: string } | undefined)?.key ?? null
 }
+
+/** Whether something of it was sent and nobody knows what came of it: typed again it would be a second change. */
+export const isNotKnown = (parts: Draft['parts']): boolean => sentKeyOf(parts) !== null && becameOf(parts) === null
 
 /** Whether a draft is of this record, or of a form of it. */
 export const isOf = ({ place }: Pick<Draft, 'place'>, record: string): boolean =>
@@ -149,7 +165,16 @@ export const isOf = ({ place }: Pick<Draft, 'place'>, record: string): boolean =
 
 /** A draft in words: 'Harvest plants, 20 plants, 18 weighed, 09:41'. */
 export const draftText = ({ title, about, at, parts }: Draft): string =>
-  [title, about, isNotKnown(parts) && 'not known whether it arrived', clockText(at)].filter(Boolean).join(', ')
+  [title, about, standingText(parts), clockText(at)].filter(Boolean).join(', ')
+
+function standingText(parts: Draft['parts']): string {
+  const became = becameOf(parts)
+  if (became) return becameText(became)
+  if (isNotKnown(parts)) return 'not known whether it arrived'
+  const [first, ...others] = refusedWordsOf(parts)
+  if (first === undefined) return ''
+  return others.length === 0 ? `refused: ${first}` : `refused: ${first} And ${others.length} more`
+}
 
 /** A form that is still open, here or in another tab, writes nothing down of whom the device has forgotten. */
 export function mayKeepDrafts(personId: string, storage: Storage): boolean {
