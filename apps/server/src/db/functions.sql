@@ -189,15 +189,17 @@ declare
   ids text[];
   is_another boolean;
 begin
-  select facility_id, split_part(kind, '.', 1) as noun, payload ->> 'id' as record_id,
+  select facility_id, person_id, seq, split_part(kind, '.', 1) as noun, payload ->> 'id' as record_id,
     coalesce(payload ->> 'label', payload ->> 'name') as old, coalesce(payload ->> 'newLabel', payload ->> 'newName') as new
     into renamed from operation where id = rename_id;
   ids := array(select o.id from operation_record r join operation o on o.id = r.operation_id
     where r.facility_id = renamed.facility_id and r.record = renamed.old and o.id <> rename_id
       and (only_ids is null or o.id = any (only_ids))
       and (o.state in ('recorded', 'waiting') or (o.state = 'refused' and o.dealt_with_at is null))
-      -- Of two people who call it something else, the second is told that it is called otherwise by now.
-      and o.kind not in ('plant.replace-tag', 'plant-batch.rename', 'plant-batch.replace-tag')
+      -- Of two people who call it something else, the second is told that it is called otherwise by now. Who renames a batch once
+      -- more knows of the first name; a tag is used up for good, so that no second one follows.
+      and (o.kind not in ('plant.replace-tag', 'plant-batch.rename', 'plant-batch.replace-tag')
+        or (o.kind = 'plant-batch.rename' and o.person_id = renamed.person_id and o.seq > renamed.seq))
       -- Another batch may have the name as well; a tag is of one plant.
       and (case renamed.noun when 'plant' then o.kind like 'plant.%'
         else o.kind like 'plant-batch.%' and o.payload ->> 'id' = renamed.record_id end));
@@ -205,7 +207,9 @@ begin
     records = with_renamed(records, '{records}', renamed.old, renamed.new, 'records'),
     payload = case renamed.noun when 'plant'
       then with_renamed(payload, '{label,plantLabel,labels}', renamed.old, renamed.new)
-      else payload || jsonb_build_object('name', renamed.new) end
+      else payload || jsonb_build_object('name', renamed.new) end,
+    -- A rename is looked for in Metrc by the name that there was before.
+    before = case kind when 'plant-batch.rename' then with_renamed(before, '{Name}', renamed.old, renamed.new) else before end
     where id = any (ids);
   -- What is recorded under the new name from now on comes after it.
   insert into operation_record (facility_id, record, seq, operation_id, is_open)
