@@ -152,6 +152,7 @@ function AdjustForm({ facilityId, packages, onClose }: SelectedProps) {
                 },
               }}
               onAdd={list.add}
+              camera={{ aboutOf: (label) => left.find(({ entry }) => entry.label === label)?.pkg?.metrc.ProductName }}
             />
             <p className="small muted">
               A table may have the columns label, change or new weight, unit, reason and note, in any order.

@@ -32,7 +32,7 @@ async function open(type: 'vegetation' | 'flower' = 'vegetation') {
   if (!zone) throw new Error('The system has no such zone')
   server.shows('references', { facilityId }, [references()])
   const onBack = vi.fn<() => void>()
-  const props = { room, system, zone, places, title: 'Zone 2', onBack, onClose: () => {} }
+  const props = { room, systems: [system], system, zone, places, title: 'Zone 2', onBack, onClose: () => {} }
   const { user, leave, again } = show(<ZoneAdd {...props} />)
   const openAgain = async () => {
     leave()

@@ -1,0 +1,30 @@
+import { BarcodeDetector, prepareZXingModule } from 'barcode-detector/ponyfill'
+// Exactly the file that the decoder was made with: another version's reads nothing (code-worker.test.ts).
+import decoder from 'zxing-wasm/reader/zxing_reader.wasm?url'
+import { codeFormats, type WorkerAnswer } from './code-reader.ts'
+
+// The compiler knows pages only.
+const scope = self as unknown as {
+  postMessage: (answer: WorkerAnswer) => void
+  onmessage: (event: MessageEvent<{ picture: number; bitmap: ImageBitmap }>) => void
+}
+
+const detector = new BarcodeDetector({ formats: codeFormats as ('code_128' | 'code_39' | 'qr_code' | 'data_matrix')[] })
+
+async function read(picture: number, bitmap: ImageBitmap): Promise<void> {
+  // A picture that cannot be read is followed by the next one.
+  const found = await detector.detect(bitmap).catch(() => [])
+  bitmap.close()
+  const codes = found.map(({ rawValue, boundingBox: { x, y, width, height } }) => ({
+    rawValue,
+    boundingBox: { x, y, width, height },
+  }))
+  scope.postMessage({ picture, codes })
+}
+
+scope.onmessage = ({ data: { picture, bitmap } }) => void read(picture, bitmap)
+
+Promise.resolve(prepareZXingModule({ overrides: { locateFile: () => decoder }, fireImmediately: true })).then(
+  () => scope.postMessage({ ready: true }),
+  (error: unknown) => scope.postMessage({ failed: String(error) }),
+)
