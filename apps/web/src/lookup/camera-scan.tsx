@@ -33,7 +33,7 @@ export function CameraScan() {
   })
   return (
     <section className={styles.lkCamera} aria-label="Camera">
-      <CameraView camera={camera} hint="Lay the bars along the line." />
+      <CameraView camera={camera} hint="Lay the code along the line." />
       <output className={styles.lkTold}>{toldOf(last)}</output>
       {last && 'match' in last.result && <Found match={last.result.match} />}
       <Scanned />

@@ -3,7 +3,7 @@ import { ScanLine } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { lazily } from '../../ui/lazily.ts'
-import { useIsTouch } from '../../ui/use-width.ts'
+import { useIsPhone, useIsTouch } from '../../ui/use-width.ts'
 import { useHasCamera } from './camera-there.ts'
 import type { ScanDialogProps } from './scan-dialog.tsx'
 import { wakeSound } from './scan-signal.ts'
@@ -23,6 +23,7 @@ interface ScanButtonProps extends Omit<ScanDialogProps, 'onClose'> {
 export function ScanButton({ label = 'Scan', isDisabled = false, isSmall = false, ...scan }: ScanButtonProps) {
   const [isOpen, setOpen] = useState(false)
   const isTouch = useIsTouch()
+  const isPhone = useIsPhone()
   const hasCamera = useHasCamera()
   if (!isTouch && !hasCamera) return null
   const open = () => {
@@ -35,7 +36,9 @@ export function ScanButton({ label = 'Scan', isDisabled = false, isSmall = false
         <IconButton icon={ScanLine} size={20} label={label} disabled={isDisabled} onClick={open} />
       ) : (
         <Button
-          style={{ height: 44 }}
+          // A thumb in a glove presses it.
+          style={{ height: isPhone ? 56 : 44 }}
+          fullWidth={isPhone}
           disabled={isDisabled}
           startIcon={<ScanLine size={18} strokeWidth={1.75} aria-hidden="true" />}
           onClick={open}

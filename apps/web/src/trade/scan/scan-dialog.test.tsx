@@ -106,7 +106,7 @@ test('[LOOKUP-02] the camera adds one tag after the other to the form beneath, a
   const { user } = show(<Form />)
   await user.click(await screen.findByRole('button', { name: 'Scan' }))
   const dialog = await camera()
-  await dialog.findByText('Lay the bars along the line.')
+  await dialog.findByText('Lay the code along the line.')
   hold(first)
   await dialog.findByText('1 added')
   expect(dialog.getByText('Blue Dream, Flower 4')).toBeTruthy()

@@ -86,7 +86,9 @@ export function ScanDialog(props: ScanDialogProps) {
               <b className="num">{numberText(count)}</b> {noun} in the form
             </p>
           )}
-          <output className={styles.last}>{told && <Last hit={told} about={aboutOf?.(told.text)} />}</output>
+          <output className={classNames(styles.last, !isWithout(camera) && styles.isAiming)}>
+            {told && <Last hit={told} about={aboutOf?.(told.text)} />}
+          </output>
           {(isWithout(camera) || (last?.choices?.length ?? 0) > 0) && (
             <TypedScan isPlace={isPlace} near={near} choices={last?.choices} onScan={scan} />
           )}
@@ -108,7 +110,7 @@ export function ScanDialog(props: ScanDialogProps) {
   )
 }
 
-const aimHint = 'Lay the bars along the line.'
+const aimHint = 'Lay the code along the line.'
 
 /** What was scanned since it was opened, the newest first, and the ways in: the camera, a scanner, and typing. */
 function useHits({ isPlace, count, onScan, onClose }: ScanDialogProps) {
@@ -169,6 +171,10 @@ function useLateRefusal(last: Hit | undefined, told: Hit | undefined): void {
   }, [key])
 }
 
+/** The code of a place says nothing to anybody: where it leads stands beside it. */
+const nameOf = (text: string) =>
+  readPlaceCode(text) ? 'Place' : /^[0-9A-Z]{24}$/.test(text) ? <Tag label={text} isShort /> : text
+
 const icons = { added: Check, again: Repeat2, refused: CircleAlert } as const
 
 function Last({ hit: { is, said, text, key }, about }: { hit: Hit; about: string | undefined }) {
@@ -176,7 +182,7 @@ function Last({ hit: { is, said, text, key }, about }: { hit: Hit; about: string
   return (
     // Anew for each, so that a repeat is seen to be one.
     <span key={key} className={classNames(styles.told, styles[is])}>
-      <span className={styles.label}>{/^[0-9A-Z]{24}$/.test(text) ? <Tag label={text} isShort /> : text}</span>
+      <span className={styles.label}>{nameOf(text)}</span>
       {about && is !== 'refused' && <span className={classNames('ell', styles.about)}>{about}</span>}
       <span className={styles.said}>
         <Icon size={20} strokeWidth={2} aria-hidden="true" />
@@ -190,7 +196,7 @@ function Row({ hit: { is, said, text }, isLast }: { hit: Hit; isLast: boolean })
   const Icon = icons[is]
   return (
     <li className={classNames(isLast && styles.flash)}>
-      <span className="grow ell">{/^[0-9A-Z]{24}$/.test(text) ? <Tag label={text} isShort /> : text}</span>
+      <span className="grow ell">{nameOf(text)}</span>
       <span className={classNames('small', styles.rowSaid, styles[`${is}Ink`])}>
         <Icon size={16} strokeWidth={2} aria-hidden="true" />
         {said}
