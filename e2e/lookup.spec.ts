@@ -255,7 +255,7 @@ onPhoneToo(() => {
       Object.assign(window, {
         seen,
         BarcodeDetector: class {
-          static getSupportedFormats = async () => ['code_128', 'code_39', 'qr_code', 'data_matrix']
+          static getSupportedFormats = async (): Promise<string[]> => ['code_128', 'code_39', 'qr_code', 'data_matrix']
           detect = async () =>
             seen.code === '' ? [] : [{ rawValue: seen.code, boundingBox: { x: 0, y: 0, width: 9, height: 9 } }]
         },

@@ -108,6 +108,7 @@ function useMove<Rec extends Movable>({ of, facilityId, records, rooms, location
       'systemId' in body ? { ...body, ...of.placed?.([...names]) } : { ...body, names: [...names] },
     trial: of.trial && {
       act: of.trial.act,
+      actOf: (body) => ('systemId' in body ? '/api/system/place' : undefined),
       title: of.title,
       bodyOf: (body) => ('names' in body ? of.trial?.bodyOf(body) : body),
     },

@@ -15,6 +15,8 @@ import { localDay } from '../ui/dates.ts'
 export interface TrialOf<Body> {
   /** The address of its route. */
   act: string
+  /** The address of another route that takes this body: a form of moves places, too. All bodies that go together have one. */
+  actOf?: (body: Body) => string | undefined
   /** What it is called in the repair tray: 'Harvest plants'. */
   title: string
   /** What the route is sent, where that is not what the form sends. */
@@ -69,6 +71,8 @@ export function useTrial<Body>({ facilityId, trial, one, only, tell, sendNow }: 
   const [isTrying, setTrying] = useState(false)
   const [checking, setChecking] = useState<Checking | null>(null)
   const [found, setFound] = useState<{ judgement: Found; requests: readonly ChangeRequest<Body>[] } | null>(null)
+  const actOf = ([first]: readonly ChangeRequest<Body>[]): string =>
+    (first && trial?.actOf?.(first.body)) ?? trial?.act ?? ''
   const bodiesOf = (requests: readonly ChangeRequest<Body>[]) =>
     requests.map(({ body }) => (trial?.bodyOf ? trial.bodyOf(body) : body) as Record<string, unknown>)
 
@@ -83,7 +87,7 @@ export function useTrial<Body>({ facilityId, trial, one, only, tell, sendNow }: 
     setTrying(true)
     setChecking({ done: 0, all })
     try {
-      const judgement = await tryAll(facilityId, trial.act, bodies, (done) =>
+      const judgement = await tryAll(facilityId, actOf(requests), bodies, (done) =>
         setChecking({ done: Math.min(all, done), all }),
       )
       // What is wrong with the whole is told by the form itself, as what it sends is refused.
@@ -106,7 +110,7 @@ export function useTrial<Body>({ facilityId, trial, one, only, tell, sendNow }: 
     if (!found || !trial) return
     setTrying(true)
     try {
-      const judgement = await tryAll(facilityId, trial.act, bodiesOf(found.requests))
+      const judgement = await tryAll(facilityId, actOf(found.requests), bodiesOf(found.requests))
       setFound({ ...found, judgement })
     } catch (error) {
       notifyError(failureText(error))
@@ -126,7 +130,7 @@ export function useTrial<Body>({ facilityId, trial, one, only, tell, sendNow }: 
     const kept = new Set(rest.map(({ record }) => record))
     setTrying(true)
     try {
-      if (rest.length > 0) await keepRows(facilityId, trial, bodiesOf(requests), rest)
+      if (rest.length > 0) await keepRows(facilityId, { ...trial, act: actOf(requests) }, bodiesOf(requests), rest)
     } catch (error) {
       return notifyError(failureText(error))
     } finally {
