@@ -11,8 +11,8 @@ export interface LabelDrawing {
 }
 
 const [width, height] = [1280, 720]
-/** Of each label so many pictures, then as many of an empty wall; one is shown for a second. */
-const picturesEach = 2
+/** So many pictures of a label and then of an empty wall, each for a second: long enough out of view to be a repeat. */
+const [ofLabel, ofWall] = [1, 2]
 
 /** Writes what a camera sees: these labels one after the other, a wall between them, and all of it again and again. */
 export function filmOf(path: string, labels: readonly LabelDrawing[]): void {
@@ -21,8 +21,11 @@ export function filmOf(path: string, labels: readonly LabelDrawing[]): void {
   const wall = Buffer.alloc(width * height, 150)
   const color = Buffer.alloc((width * height) / 2, 128)
   for (const label of labels)
-    for (const picture of [pictureOf(label), wall])
-      for (let count = 0; count < picturesEach; count += 1) {
+    for (const [picture, times] of [
+      [pictureOf(label), ofLabel],
+      [wall, ofWall],
+    ] as const)
+      for (let count = 0; count < times; count += 1) {
         writeSync(file, 'FRAME\n')
         writeSync(file, picture)
         writeSync(file, color)

@@ -10,6 +10,7 @@ import { phone } from './devices.ts'
 import { expect, test } from './journey.ts'
 import { signInByApi } from './people.ts'
 import { expectSaved, roomPath } from './screen.ts'
+import { isAll } from './turns.ts'
 
 const license = demoLicenses.redFork
 const film = join(tmpdir(), `cultivatd-camera-${process.pid}.y4m`)
@@ -78,17 +79,17 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     for (const label of [first, second])
       expect(await sandbox.record(license, 'plant', label)).toMatchObject({ LocationName: 'Veg 1' })
 
-    // A keyboard scanner as before: a hundred tags in less than a minute, none lost.
-    const hundred = inRoom.slice(2, 102)
+    // A keyboard scanner as before, faster than a hundred tags a minute, none lost; all hundred where every journey runs.
+    const count = isAll ? 100 : 25
+    const tags = inRoom.slice(2, 2 + count)
     await page.getByRole('button', { name: 'Move plants', exact: true }).click()
     await form.getByLabel('Labels').focus()
     const begin = Date.now()
-    for (const label of hundred) {
+    for (const label of tags) {
       await page.keyboard.type(label)
       await page.keyboard.press('Enter')
     }
-    await expect(form.getByRole('button', { name: `Move ${hundred.length} plants` })).toBeVisible()
-    expect(hundred.length).toBe(100)
-    expect(Date.now() - begin).toBeLessThan(60_000)
+    await expect(form.getByRole('button', { name: `Move ${count} plants` })).toBeVisible()
+    expect(Date.now() - begin).toBeLessThan(600 * count)
   })
 })
