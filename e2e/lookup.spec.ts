@@ -255,7 +255,10 @@ onPhoneToo(() => {
       Object.assign(window, {
         seen,
         BarcodeDetector: class {
-          static getSupportedFormats = async (): Promise<string[]> => ['code_128', 'code_39', 'qr_code', 'data_matrix']
+          static async getSupportedFormats(): Promise<string[]> {
+            return ['code_128', 'code_39', 'qr_code', 'data_matrix']
+          }
+
           detect = async () =>
             seen.code === '' ? [] : [{ rawValue: seen.code, boundingBox: { x: 0, y: 0, width: 9, height: 9 } }]
         },
