@@ -9,9 +9,10 @@ import { groups } from './chunks.ts'
 import { keepProgram } from './keep-program.ts'
 
 const compress = promisify(gzip)
-const isText = (name: string) => /\.(js|css|html|svg|json|txt)$/.test(name)
+/** Pictures and fonts are compressed as they are. */
+const isCompressible = (name: string) => /\.(js|css|html|svg|json|txt|wasm)$/.test(name)
 
-/** Writes a `.gz` beside each text file, so the server sends it as it is and never compresses while someone waits. */
+/** Writes a `.gz` beside each file that gets smaller by it, so the server sends it as it is and never compresses while someone waits. */
 function precompressed(): Plugin {
   return {
     name: 'precompressed',
@@ -21,7 +22,7 @@ function precompressed(): Plugin {
       const files = await readdir(dir, { recursive: true, withFileTypes: true })
       await Promise.all(
         files
-          .filter((file) => file.isFile() && isText(file.name))
+          .filter((file) => file.isFile() && isCompressible(file.name))
           .map(async (file) => {
             const path = join(file.parentPath, file.name)
             const plain = await readFile(path)
@@ -54,6 +55,8 @@ export default defineConfig({
       },
     },
   },
+  // The worker that reads codes fetches its decoder itself.
+  worker: { format: 'es' },
   server: {
     host: '127.0.0.1',
     proxy: { '/api': { target: server, ws: true }, '/init.json': server },

@@ -62,6 +62,9 @@ beforeAll(async () => {
   writeFileSync(join(webDir, 'index.html'), '<!doctype html><meta name="csp-nonce" content=""><div id="root"></div>')
   writeFileSync(join(webDir, 'assets', 'app-abc123.js'), 'console.log(1)')
   writeFileSync(join(webDir, 'assets', 'app-abc123.js.gz'), gzipSync('console.log(1)'))
+  writeFileSync(join(webDir, 'assets', 'code-worker-abc123.js'), 'read()')
+  writeFileSync(join(webDir, 'assets', 'code-worker-abc123.js.gz'), gzipSync('read()'))
+  writeFileSync(join(webDir, 'assets', 'zxing_reader-abc123.wasm'), 'decoder')
   writeFileSync(join(webDir, 'robots.txt'), 'User-agent: *')
   writeFileSync(join(webDir, 'sw.js'), 'beginWorker(self)')
   const note = (message: string, fields?: LogFields) => void logged.push([message, fields])
@@ -354,6 +357,26 @@ describe('the front end', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups')
     expect(headers.get('strict-transport-security')).toBeNull()
+  })
+
+  test('WebAssembly runs in the worker that reads codes, and nowhere else', async () => {
+    const policyOf = async (path: string) => {
+      const { headers } = await fetch(url + path)
+      return headers.get('content-security-policy')
+    }
+    expect(await policyOf('/assets/code-worker-abc123.js')).toBe(
+      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
+    )
+    const others = [
+      '/',
+      '/assets/app-abc123.js',
+      '/sw.js',
+      '/assets/zxing_reader-abc123.wasm',
+      '/assets/code-worker-x.css',
+    ]
+    for (const path of others) expect(await policyOf(path)).not.toContain('wasm')
+    const decoder = await fetch(`${url}/assets/zxing_reader-abc123.wasm`)
+    expect(decoder.headers.get('content-type')).toBe('application/wasm')
   })
 })
 

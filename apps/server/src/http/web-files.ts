@@ -25,8 +25,10 @@ export async function serveWeb(
     wildcard: false,
     preCompressed: true,
     cacheControl: false,
-    setHeaders: (reply, path) =>
-      void reply.header('cache-control', isHashed(path) ? 'public, max-age=31536000, immutable' : 'no-cache'),
+    setHeaders: (reply, path) => {
+      void reply.header('cache-control', isHashed(path) ? 'public, max-age=31536000, immutable' : 'no-cache')
+      if (isDecoding(path)) void reply.header('content-security-policy', decodingPolicy)
+    },
   })
   serveWorker(app, join(webDir, workerPath), keepsProgram)
   app.setNotFoundHandler((request, reply) => {
@@ -80,6 +82,12 @@ const isScreenPath = (path: string): boolean =>
 
 /** Vite writes a hash of its content into the name of everything under assets. */
 const isHashed = (path: string): boolean => /[/\\]assets[/\\]/.test(path)
+
+/** The worker that reads codes in pictures of a camera: it alone runs WebAssembly (decision 152). */
+const isDecoding = (path: string): boolean => /[/\\]assets[/\\]code-worker-[^/\\]+\.js(\.gz)?$/.test(path)
+
+/** A worker obeys the policy of its own script, so what pages may do stays as narrow as it was. */
+const decodingPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
 
 function page(request: FastifyRequest, reply: FastifyReply, index: string): FastifyReply {
   return reply

@@ -55,8 +55,10 @@ function AddHarvest({ known, item, isLocked }: HarvestSourcesProps) {
   const take = ({ id }: Harvest) => setValue('harvests', [...rows, untaken(id)])
   const add = (name: string) => {
     const found = addedHarvest(name, { known, item, taken })
-    setProblem(typeof found === 'string' ? found : null)
+    const why = typeof found === 'string' ? found : null
+    setProblem(why)
     if (typeof found !== 'string') take(found)
+    return why
   }
   return (
     <AddSource

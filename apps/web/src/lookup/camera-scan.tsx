@@ -1,9 +1,12 @@
 import type { LookupMatch } from '@cultivatd/domain/lookup/lookup'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
+import { useCamera } from '../trade/scan/camera.ts'
+import { CameraView } from '../trade/scan/camera-view.tsx'
+import { labelIn } from '../trade/scan/scan-reader.ts'
+import { signal } from '../trade/scan/scan-signal.ts'
 import { Tag } from '../trade/tag.tsx'
 import { Chip } from '../ui/state.tsx'
-import { type CameraState, useCamera } from './camera.ts'
 import { hasLabel, kindNouns } from './match-texts.ts'
 import { keepScanned, useScanned } from './scanned.ts'
 import { type LookedUp, useLookup } from './use-lookup.ts'
@@ -18,28 +21,28 @@ export function CameraScan() {
     const result = await lookUp(label)
     if (!result) return
     setLast({ label, result })
-    if ('match' in result) keepScanned(result.match)
+    if (!('match' in result)) return signal('refused')
+    signal('added')
+    keepScanned(result.match)
   }
-  const { video, state } = useCamera((label) => void find(label))
+  const camera = useCamera((code) => {
+    const label = labelIn(code)
+    if (label !== null) return void find(label)
+    signal('refused')
+    setLast({ label: code.slice(0, 60), result: { problem: 'This code is no tag' } })
+  })
   return (
     <section className={styles.lkCamera} aria-label="Camera">
-      <div className={styles.lkView}>
-        {/* A camera has no sound. */}
-        {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
-        <video ref={video} playsInline muted aria-hidden="true" />
-        <i className={styles.lkFrame} aria-hidden="true" />
-        <output className={styles.lkHint}>{hintOf(state, last)}</output>
-      </div>
+      <CameraView camera={camera} hint="Lay the code along the line." />
+      <output className={styles.lkTold}>{toldOf(last)}</output>
       {last && 'match' in last.result && <Found match={last.result.match} />}
       <Scanned />
     </section>
   )
 }
 
-function hintOf(state: CameraState, last: { label: string; result: LookedUp } | null): string {
-  if (state === 'starting') return 'The camera is starting.'
-  if (state === 'refused') return 'The camera may not be used. Type the last digits of the tag.'
-  if (!last) return 'Hold a tag into the frame.'
+function toldOf(last: { label: string; result: LookedUp } | null): string {
+  if (!last) return ''
   if ('problem' in last.result) return `${last.result.problem}: ${last.label}`
   return 'Found. Hold on the next tag to go on.'
 }

@@ -6,7 +6,7 @@ import { BusyLine } from '../ui/busy.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { useIsPhone } from '../ui/use-width.ts'
-import { useHasCamera } from './camera.ts'
+import { useHasCamera } from '../trade/scan/camera-there.ts'
 import { CameraScan } from './camera-scan.tsx'
 import { LookupPanel } from './lookup-panel.tsx'
 import { type LookupBox, useLookupBox } from './use-lookup-box.ts'
@@ -36,8 +36,8 @@ export function LookupOverlay({ page, onClose }: LookupOverlayProps) {
   const [isAsked, setAsked] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const box = useLookupBox({ input, only, isListShown: true })
-  // A phone is held up to the tag; elsewhere the camera looks at whoever sits there.
-  const isCameraOn = hasCamera && (isPhone || isAsked)
+  // A phone is held up to the tag, and says what is missing where it has no camera; elsewhere it looks at whoever sits there.
+  const isCameraOn = only === undefined && (isPhone ? cameraThere !== null : hasCamera && isAsked)
   return (
     <Dialog
       open

@@ -27,7 +27,7 @@ export function MatchList({ id, matches, isRecent, text, chosen, onOpen }: Match
   const names = new Map(facilities.map((facility) => [facility.id, facility.metrc.DisplayName]))
   const nameOf = (facilityId: string) => (names.size > 1 ? (names.get(facilityId) ?? facilityId) : null)
   const groups = isRecent
-    ? [{ title: 'Opened last', matches }]
+    ? [{ title: 'Opened last', matches }].filter(() => matches.length > 0)
     : groupedMatches(matches).map((group) => ({ ...group, title: groupTitle(group) }))
   const order = groups.flatMap((group) => group.matches)
   return (

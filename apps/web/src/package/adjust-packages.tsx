@@ -189,6 +189,9 @@ function EntriesSection({ form, list, emptied, states, unitText }: EntriesProps)
           listed={list.entries.map(({ label }) => label)}
           sheet={{ unitName: null, isReasoned: true, onSheet: takeSheet }}
           onAdd={list.add}
+          camera={{
+            aboutOf: (label) => list.left.find(({ entry }) => entry.label === label)?.pkg?.metrc.ProductName,
+          }}
         />
         <p className="small muted">
           A table may have the columns label, change or new weight, unit, reason and note, in any order.

@@ -65,7 +65,8 @@ export function PackageSources({ facilityId, known, near, item, isLocked }: Pack
         isDisabled={!item || isLocked}
         isBusy={adding.isBusy}
         problem={adding.problem}
-        onAdd={(text) => void adding.ask(meantLabel(text, near))}
+        onAdd={(text) => adding.ask(meantLabel(text, near))}
+        scanned={{ noun: 'packages', labels, near: near.map(({ metrc }) => metrc.Label) }}
         onText={adding.forget}
         added={labels.length}
       />
@@ -80,11 +81,13 @@ const noteOf = (pkg: Package | undefined): string =>
 function useAdding(facilityId: string, add: (found: Package | undefined) => string | null) {
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const ask = async (label: string | null) => {
+  const ask = async (label: string | null): Promise<string | null> => {
     setBusy(true)
     const [found] = label === null ? [] : await topicOnce('package', { facilityId, label })
     setBusy(false)
-    setProblem(add(found))
+    const why = add(found)
+    setProblem(why)
+    return why
   }
   return { isBusy, problem, ask, forget: () => setProblem(null) }
 }

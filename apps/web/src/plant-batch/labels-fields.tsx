@@ -2,10 +2,14 @@ import { type SheetProblem, sheetIn } from '@cultivatd/domain/csv/sheet'
 import type { PlantBatch } from '@cultivatd/domain/plant-batch/plant-batch'
 import { labelProblems } from '@cultivatd/domain/plant-batch/to-veg'
 import type { TagStock } from '@cultivatd/domain/tag/tag-runs'
+import { labelsIn } from '@cultivatd/domain/tag/tag-list'
 import { tagsInSequence } from '@cultivatd/domain/tag/tag-sequence'
 import { X } from 'lucide-react'
 import { useState } from 'react'
-import { LabelsField, labelText, onEnter } from '../trade/labels-field.tsx'
+import { labelText } from '../trade/label-text.ts'
+import { LabelsField, onEnter } from '../trade/labels-field.tsx'
+import { addedText } from '../trade/labels-text.ts'
+import { ScanButton } from '../trade/scan/scan-button.tsx'
 import { spokenTag, Tag } from '../trade/tag.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Field } from '../ui/field.tsx'
@@ -32,7 +36,9 @@ export function SingleLabels({ batch, entered, availableTags, isLocked, onChange
     const given = sheet ? sheet.rows.map(({ label }) => label).join(' ') : text
     const { labels, left, problem } = withLabels(batch, entered.labels, given, availableTags)
     onChange({ ...entered, labels })
-    return { left, problem }
+    const again = labelsIn(given).labels.filter((label) => entered.labels.includes(label))
+    const said = addedText(labels.length - entered.labels.length, again, 0)
+    return { left, problem, said, isAgain: again.length > 0 && labels.length === entered.labels.length }
   }
   return (
     <>
@@ -43,6 +49,7 @@ export function SingleLabels({ batch, entered, availableTags, isLocked, onChange
         isLocked={isLocked}
         notTaken={told}
         onAdd={add}
+        camera={{ count: entered.labels.length, noun: 'tags' }}
       />
       {entered.labels.length > 0 && (
         <LabelList
@@ -128,6 +135,16 @@ export function LabelBlock({ batch, entered, availableTags, isLocked, onChange }
                 readOnly={isLocked}
                 onChange={(event) => set({ label: event.target.value })}
                 onKeyDown={(event) => onEnter(event, () => {})}
+              />
+              <ScanButton
+                isSmall
+                label="Scan the starting label"
+                title="Scan the starting label"
+                isDisabled={isLocked}
+                onScan={(label) => {
+                  set({ label })
+                  return { is: 'added', said: 'Starting label' }
+                }}
               />
             </div>
           )}

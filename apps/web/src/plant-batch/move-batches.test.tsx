@@ -1,10 +1,15 @@
+import { lookupRoutes } from '@cultivatd/contract/lookup/lookup.contract'
+import { systemRoutes } from '@cultivatd/contract/system/system.contract'
 import { plantBatchRoutes } from '@cultivatd/contract/plant-batch/plant-batch.contract'
 import { references } from '@cultivatd/contract/reference/reference.builders'
 import { facilityId } from '@cultivatd/domain/facility/facility.builders'
+import { zoneCode } from '@cultivatd/domain/label/place-code'
 import { aPlantBatch } from '@cultivatd/domain/plant-batch/plant-batch.builders'
+import { aSystem } from '@cultivatd/domain/system/system.builders'
 import { waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { aServer, confirmed, lostAnswer, outcome, outcomeOf, refusal } from '../live/server.builders.ts'
+import { takePlaceScan } from '../trade/place-scan.ts'
 import { button, dialog, show, snackbar, valueOf } from '../ui/rendering.builders.tsx'
 import { rooms } from './batch-page.builders.tsx'
 import { MoveBatches } from './move-batches.tsx'
@@ -79,4 +84,24 @@ test('[BATCH-06] batches on hold stay behind, and are counted', async () => {
   ])
   expect(form.getByText(/^For 1 of 2: the others are on hold\./)).toBeTruthy()
   expect(button(form, 'Move 1 batch')).toBeTruthy()
+})
+
+test('[SYS-18] the label of a zone that is scanned places them there, found on the device where no server answers', async () => {
+  const { user, server, onClose, form } = await open()
+  const system = aSystem({ roomId: '5' })
+  const { id: systemId } = system
+  server.shows('systems', { facilityId, roomId: '5' }, [system])
+  server.shows('system', { facilityId, systemId }, [system])
+  server.answers(lookupRoutes.find, lostAnswer)
+  const { place } = systemRoutes
+  server.answers(place, outcome(batches.map(({ metrc }) => outcomeOf(metrc.Name))))
+  expect(takePlaceScan(zoneCode({ systemId, rack: 1, level: 1, zone: 2 }))).toBe(true)
+  await waitFor(() => expect(valueOf(form, 'Room')).toBe('5'))
+  await form.findByText(/^Goes into .*zone 2/)
+  await user.click(button(form, 'Move 3 batches'))
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(server.asked(place).map(({ body }) => body)).toMatchObject([
+    { systemId, rack: 1, level: 1, zone: 2, plants: [], batches: ['One', 'Two', 'Three'] },
+  ])
+  expect(server.asked(route)).toEqual([])
 })

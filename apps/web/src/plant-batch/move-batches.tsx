@@ -18,6 +18,7 @@ const batchMoves: MovesOf<PlantBatch> = {
       batches.map(({ record, isMoving }) => ({ name: record.metrc.Name, batch: record, isMoving })),
       facts,
     ),
+  placed: (names) => ({ plants: [], batches: names }),
   send: ({ names, ...body }, options) => api.plantBatch.move({ body: { ...body, batchNames: names } }, options),
   trial: { act: '/api/plant-batch/move', bodyOf: ({ names, ...body }) => ({ ...body, batchNames: names }) },
 }
@@ -32,7 +33,6 @@ export const MoveBatch = (page: BatchPageProps) => (
     locationTypes={page.references.locationUses}
     title="Move plant batch"
     submitLabel="Move"
-    placed={{ plants: [], batches: [page.batch.metrc.Name] }}
   />
 )
 

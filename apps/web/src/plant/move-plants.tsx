@@ -57,7 +57,11 @@ function usePlantMove(given: PlantsPageProps, action: MovePlantsProps['action'])
       'systemId' in body ? api.system.place({ body }, options) : api.plant.move({ body }, options),
     {
       said: page ? undefined : (bodies) => movedText(bodies, flowers, rooms, ways),
-      trial: { act: '/api/plant/move', title: moves[action].title },
+      trial: {
+        act: '/api/plant/move',
+        actOf: (body) => ('systemId' in body ? '/api/system/place' : undefined),
+        title: moves[action].title,
+      },
     },
   )
   const list = usePlantEntries({ given, action, states: change.states })

@@ -1,4 +1,5 @@
 import type { Sheet, SheetProblem } from '@cultivatd/domain/csv/sheet'
+import type { StandingPlant } from '@cultivatd/domain/plant/plant'
 import type { Outcome } from '@cultivatd/domain/operation/outcome'
 import Button from '@mui/material/Button'
 import { CircleAlert, type LucideIcon } from 'lucide-react'
@@ -203,6 +204,10 @@ function List({ given, list, change, words, weighed, weighable, isLater, onBesid
             near={list.inRoom}
             sheet={{ unitName: weighed?.unitName ?? weighable?.unitName ?? null, onSheet: takeSheet }}
             onAgain={again.tell}
+            camera={{
+              problemOf: (label) => problems.get(label),
+              aboutOf: (label) => aboutPlant(plantOf(label), given.rooms),
+            }}
             onAdd={(labels) => setEntries((now) => withEntries(now, labels))}
           />
         </div>
@@ -242,6 +247,12 @@ function List({ given, list, change, words, weighed, weighable, isLater, onBesid
       )}
     </section>
   )
+}
+
+/** 'Blue Dream, Flower 4' */
+function aboutPlant(plant: StandingPlant | undefined, rooms: PlantsPageProps['rooms']): string | undefined {
+  const room = plant && rooms.find(({ metrc }) => metrc.Id === plant.metrc.LocationId)
+  return plant && [plant.metrc.StrainName, room?.metrc.Name].filter(Boolean).join(', ')
 }
 
 interface LeaveOutProps {

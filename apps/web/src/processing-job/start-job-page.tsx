@@ -241,7 +241,8 @@ function JobPackages({ facilityId, packages, held, isLocked }: JobPackagesProps)
         isDisabled={isLocked}
         isBusy={adding.isBusy}
         problem={adding.problem ?? (taken.length === 0 ? (none ?? null) : null)}
-        onAdd={(text) => void adding.ask(wholeLabel(text, choices))}
+        onAdd={(text) => adding.ask(wholeLabel(text, choices))}
+        scanned={{ noun: 'packages', labels, near: choices.map(({ label }) => label) }}
         onText={adding.forget}
         added={labels.length}
       />
@@ -265,13 +266,14 @@ function wholeLabel(text: string, packages: readonly GoingPackage[]): string | n
 function useAdding(facilityId: string, taken: readonly string[], add: (pkg: Package) => void) {
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const ask = async (label: string | null) => {
+  const ask = async (label: string | null): Promise<string | null> => {
     setBusy(true)
     const [found] = label === null ? [] : await topicOnce('package', { facilityId, label })
     setBusy(false)
     const why = whyNot(found, taken)
     setProblem(why)
     if (found && why === null) add(found)
+    return why
   }
   return { isBusy, problem, ask, forget: () => setProblem(null) }
 }

@@ -5,6 +5,7 @@ import type { LocationType, RoomUse } from '@cultivatd/domain/room/room-use'
 import { placeName } from '@cultivatd/domain/sublocation/place-name'
 import { type ChosenSublocation, isInPlace } from '@cultivatd/domain/sublocation/sublocation'
 import type { ZonePlacement } from '@cultivatd/domain/system/placement'
+import type { ZonePlace } from '@cultivatd/domain/system/zone'
 import { ArrowRight } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { Control, FieldPath, FieldValues } from 'react-hook-form'
@@ -12,10 +13,12 @@ import type * as z from 'zod'
 import { api, type CallOptions } from '../live/api.ts'
 import { useTopic, useTopicRow } from '../live/use-topic.ts'
 import { roomOptions } from '../trade/room-options.ts'
+import { ScanButton } from '../trade/scan/scan-button.tsx'
 import { SublocationInput } from '../trade/sublocation-input.tsx'
+import { usePlaceScan } from '../trade/use-place-scan.ts'
 import { DateInput } from '../ui/date-input.tsx'
 import { localDay } from '../ui/dates.ts'
-import { DraftOf, useDraftAbout } from '../ui/draft/draft-of.tsx'
+import { DraftOf, useDraftAbout, useDraftState } from '../ui/draft/draft-of.tsx'
 import { SelectInput } from '../ui/inputs.tsx'
 import type { Done } from '../ui/notices.ts'
 import { numberText } from '../ui/number-text.ts'
@@ -68,6 +71,8 @@ export interface MovesOf<Rec extends Movable> {
   /** The rule that the server asks. */
   problems: (records: readonly { record: Rec; isMoving: boolean }[], facts: MoveFacts) => readonly Problem[]
   send: (move: Move, options: CallOptions) => Promise<Outcome>
+  /** What of a placement they are, where a zone takes them. */
+  placed?: (names: string[]) => Pick<ZonePlacement, 'plants' | 'batches'>
   /** How it is tried before it is sent. */
   trial?: { act: string; bodyOf: (move: Move) => unknown }
   /** How many go in one request; all of them without it. */
@@ -99,9 +104,11 @@ function useMove<Rec extends Movable>({ of, facilityId, records, rooms, location
   const change = useChange<Move | ZonePlacement>({
     facilityId,
     call: (body, options) => ('systemId' in body ? api.system.place({ body }, options) : of.send(body, options)),
-    only: (body, names) => ({ ...body, names: [...names] }),
+    only: (body, names) =>
+      'systemId' in body ? { ...body, ...of.placed?.([...names]) } : { ...body, names: [...names] },
     trial: of.trial && {
       act: of.trial.act,
+      actOf: (body) => ('systemId' in body ? '/api/system/place' : undefined),
       title: of.title,
       bodyOf: (body) => ('names' in body ? of.trial?.bodyOf(body) : body),
     },
@@ -129,7 +136,19 @@ function useMove<Rec extends Movable>({ of, facilityId, records, rooms, location
       .problems(asked, facts)
       .filter(({ path }) => path === 'locationId' || path === 'sublocation' || path === 'date')
   })
+  const [scanned, setScanned] = useDraftState<ZonePlace | null>('zone', null)
+  usePlaceScan(facilityId, !change.isBusy && !change.isNotKnown, ({ roomId, zone }) => {
+    setScanned(of.placed ? zone : null)
+    form.setValue('locationId', roomId, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+  })
+  const place = useTypedPlace(facilityId, page?.before, scanned)
+  const isPlaced = place?.system !== undefined && isRoomOf(place, form.watch('locationId'), rooms, page?.before)
   const send = (shared: MoveTyped) => {
+    if (place && isPlaced && of.placed) {
+      const names = left.map(of.nameOf)
+      const body = placementOf(place, { facilityId, date: shared.date, ...of.placed(names) })
+      return change.send([{ records: names, body }])
+    }
     const there = roomOf(shared.locationId)
     // What is there already, and stays there, needs no write.
     const going = left.filter(
@@ -142,7 +161,8 @@ function useMove<Rec extends Movable>({ of, facilityId, records, rooms, location
   // Back to where they are shown is a way for those that are leaving.
   const hereId = left.some(isMoving) ? undefined : roomOfAll(left, rooms)?.id
   const fields = { control: form.control, facilityId, rooms, offered: { use: of.use, locationTypes }, hereId }
-  return { change, left, form, fields, room, send, missing: room ? null : 'Choose a room' }
+  const missing = place?.isLoading ? 'The zone is loading' : room ? null : 'Choose a room'
+  return { change, left, form, fields, room, place, isPlaced, send, missing }
 }
 
 /** 'Moved 4 packages to Vault', and the same move once more. */
@@ -153,7 +173,9 @@ function movedText(
   ways: ReturnType<typeof useWays>,
 ): Done {
   const moves = bodies.flatMap((body) => ('names' in body ? [body] : []))
-  const names = [...new Set(moves.flatMap((move) => move.names))]
+  const placed = bodies.flatMap((body) => ('systemId' in body ? [...body.plants, ...body.batches] : []))
+  const names = [...new Set([...moves.flatMap((move) => move.names), ...placed])]
+  if (placed.length > 0) return { detail: `Placed ${numberText(names.length)} ${names.length === 1 ? one : many}` }
   const room = rooms.find(({ id }) => id === moves.at(-1)?.locationId)
   const words = `Moved ${numberText(names.length)} ${names.length === 1 ? one : many}`
   if (!room) return { detail: words }
@@ -180,28 +202,16 @@ interface MoveRecordProps<Rec extends Movable> extends Pick<Moved<Rec>, 'of' | '
   record: Rec
   title: string
   submitLabel?: string
-  /** The request that places it, where a refused one was meant for a zone. */
-  placed?: Pick<ZonePlacement, 'plants' | 'batches'>
   /** Whether the room after is shown beside the one before. */
   isCompared?: boolean
 }
 
 /** Another room for the record of a page. */
-export function MoveRecord<Rec extends Movable>({ page, record, placed, ...props }: MoveRecordProps<Rec>) {
-  const { of, rooms, title, submitLabel, isCompared } = props
-  const { facilityId, before } = page
-  const { change, form, fields, room, send, missing } = useMove({ ...props, facilityId, records: [record], page })
-  const typed = useTypedPlace(facilityId, before)
-  const isPlaced = typed !== null && isRoomOf(typed, room?.id ?? '', rooms, before)
-  const save = (shared: MoveTyped) =>
-    isPlaced && placed
-      ? change.send([
-          {
-            records: [of.nameOf(record)],
-            body: placementOf(typed, { facilityId, date: shared.date, ...placed }),
-          },
-        ])
-      : send(shared)
+export function MoveRecord<Rec extends Movable>({ page, record, ...props }: MoveRecordProps<Rec>) {
+  const { of, title, submitLabel, isCompared } = props
+  const { facilityId } = page
+  const move = useMove({ ...props, facilityId, records: [record], page })
+  const { change, form, fields, room, send, missing } = move
   return (
     <RecordForm
       page={page}
@@ -209,11 +219,11 @@ export function MoveRecord<Rec extends Movable>({ page, record, placed, ...props
       {...(submitLabel !== undefined && { submitLabel })}
       change={change}
       pending={room?.metrc.Name}
-      missing={of.cannot(record) ?? (typed?.isLoading ? 'The zone is loading' : missing)}
-      onSubmit={form.handleSubmit(save)}
+      missing={of.cannot(record) ?? missing}
+      onSubmit={form.handleSubmit(send)}
     >
       <MoveFields {...fields}>
-        {typed && !typed.isLoading && <TypedPlaceNote typed={typed} isKept={isPlaced} />}
+        <PlaceNote {...move} />
       </MoveFields>
       {isCompared && room && (
         <div className="prev">
@@ -228,6 +238,10 @@ export function MoveRecord<Rec extends Movable>({ page, record, placed, ...props
     </RecordForm>
   )
 }
+
+/** The zone that was scanned, or that a refused move was meant for. */
+const PlaceNote = ({ place, isPlaced }: { place: ReturnType<typeof useTypedPlace>; isPlaced: boolean }) =>
+  place && !place.isLoading ? <TypedPlaceNote typed={place} isKept={isPlaced} /> : null
 
 interface MoveListProps<Rec extends Movable> {
   of: MovesOf<Rec>
@@ -263,7 +277,8 @@ function MoveListForm<Rec extends Movable>(props: MoveListProps<Rec>) {
   const { rows: references } = useTopic('references', { facilityId })
   const locationTypes = references[0]?.locationUses ?? []
   const moved = { of, facilityId, records: chosen, rooms, locationTypes, onAllDone: onClose }
-  const { change, left, form, fields, room, send, missing } = useMove(moved)
+  const move = useMove(moved)
+  const { change, left, form, fields, room, send, missing } = move
   const hasBegun = change.states.size > 0
   useDraftAbout(countText(left.length))
   return (
@@ -285,12 +300,27 @@ function MoveListForm<Rec extends Movable>(props: MoveListProps<Rec>) {
       missing={missing}
       said={props.said}
       top={props.isSaidOnTop ? props.said : hasBegun ? progressText(change.states, of.words) : null}
-      fields={<MoveFields {...fields} />}
+      fields={
+        <MoveFields {...fields}>
+          <PlaceNote {...move} />
+        </MoveFields>
+      }
       onSubmit={form.handleSubmit(send)}
       onClose={onClose}
     />
   )
 }
+
+/** The label of a room or a zone, read by the camera: the form that is open takes it. */
+export const ScanPlace = ({ isLocked = false }: { isLocked?: boolean }) => (
+  <ScanButton
+    isPlace
+    label="Scan the place"
+    title="Scan a room or a zone"
+    isDisabled={isLocked}
+    onScan={() => ({ is: 'refused', said: 'No form takes a place now' })}
+  />
+)
 
 interface MoveFieldsProps<T extends FieldValues> {
   control: Control<T, unknown, unknown> | Control<T>
@@ -318,6 +348,9 @@ export function MoveFields<T extends FieldValues>(props: MoveFieldsProps<T>) {
         options={roomOptions(rooms, offered, hereId, hasSublocations)}
         placeholder="Choose a room"
       />
+      <div>
+        <ScanPlace />
+      </div>
       <SublocationInput<T> control={control} facilityId={facilityId} keeps />
       {children}
       <DateInput control={control} name={named('date')} label="Date" latest={localDay()} />

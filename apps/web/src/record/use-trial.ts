@@ -15,6 +15,8 @@ import { localDay } from '../ui/dates.ts'
 export interface TrialOf<Body> {
   /** The address of its route. */
   act: string
+  /** The address of another route that takes this body: a form of moves places, too. All bodies that go together have one. */
+  actOf?: (body: Body) => string | undefined
   /** What it is called in the repair tray: 'Harvest plants'. */
   title: string
   /** What the route is sent, where that is not what the form sends. */
@@ -143,6 +145,10 @@ const tellFailure = (error: unknown): void => notifyError(failureText(error))
 const bodiesOf = <Body>(trial: TrialOf<Body>, requests: readonly ChangeRequest<Body>[]) =>
   requests.map(({ body }) => (trial.bodyOf ? trial.bodyOf(body) : body) as Record<string, unknown>)
 
+/** The route that takes them; all that go together have one. */
+const actOf = <Body>(trial: TrialOf<Body>, [first]: readonly ChangeRequest<Body>[]): string =>
+  (first && trial.actOf?.(first.body)) ?? trial.act
+
 const recordsIn = <Body>(trial: TrialOf<Body> | undefined, requests: readonly ChangeRequest<Body>[]): number =>
   requests.reduce((sum, { records, body }) => sum + (trial?.together?.(body).length ?? records.length), 0)
 
@@ -181,7 +187,7 @@ async function tryAll<Body>(
   const signal = AbortSignal.timeout(trialMilliseconds)
   for (let from = 0; from < bodies.length; from += mostBodies) {
     const some = bodies.slice(from, from + mostBodies)
-    parts.push(await api.repair.try({ body: { facilityId, act: trial.act, bodies: some } }, { signal }))
+    parts.push(await api.repair.try({ body: { facilityId, act: actOf(trial, requests), bodies: some } }, { signal }))
     onDone(from + some.length)
   }
   return { ...together(parts), mends: parts.flatMap(({ mends }) => mends) }
@@ -193,7 +199,7 @@ async function keepRows<Body>(
   requests: readonly ChangeRequest<Body>[],
   rest: Judgement['fails'],
 ): Promise<void> {
-  const { act, title } = trial
+  const act = actOf(trial, requests)
   const bodies = bodiesOf(trial, requests)
   const rows = rest.map(({ record, problems }) => ({ record, messages: problems.map(({ message }) => message) }))
   // A body is about one record where there are many of them.
@@ -202,6 +208,7 @@ async function keepRows<Body>(
     const isAll = bodies.length <= mostBodies
     const names = new Set(some.map(({ label }) => label))
     const its = isAll ? rows : rows.filter(({ record }) => names.has(record))
-    if (its.length > 0) await api.repair.keep({ body: { facilityId, act, title, bodies: some, rows: its } })
+    if (its.length > 0)
+      await api.repair.keep({ body: { facilityId, act, title: trial.title, bodies: some, rows: its } })
   }
 }

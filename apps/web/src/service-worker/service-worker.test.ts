@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { codeFormats } from '../trade/scan/code-reader.ts'
 import { beginWorker, type WorkerScope } from './service-worker.ts'
 
 type Kind = 'install' | 'activate' | 'fetch' | 'message'
@@ -132,6 +133,23 @@ test('every screen and every file of the program is there without a server', asy
   expect(await one.get('/assets/room-a.js')).toBe('a room')
   expect(await one.get('/favicon.svg')).toBe('a mark')
   expect(await one.get('/init.json')).toBe('settings 1')
+})
+
+test('[LOOKUP-02] the decoder of codes is kept where the browser reads none itself, so that the camera reads without a network', async () => {
+  const decoder = '/assets/zxing_reader-a.wasm'
+  const browser = aBrowser()
+  const own = { getSupportedFormats: async () => [...codeFormats, 'ean_13'] }
+  for (const [reads, isKept] of [
+    [undefined, true],
+    [{ getSupportedFormats: async () => ['qr_code'] }, true],
+    [own, false],
+  ] as const) {
+    browser.stores.clear()
+    browser.hasActive = false
+    vi.stubGlobal('BarcodeDetector', reads)
+    await installed(browser, build(browser, '1', { [decoder]: 'decoder' }))
+    expect([...browser.stores.values()].some((store) => store.has(decoder))).toBe(isKept)
+  }
 })
 
 test('what the server knows never comes by here, whoever is signed in', async () => {

@@ -56,10 +56,11 @@ export function beginWorker(scope: WorkerScope, { build, entry, files }: Program
     const page = await fetched(shell)
     // In the middle of an upgrade the server may have another page already; the browser tries again at the next start.
     if (!(await page.clone().text()).includes(entry)) throw new Error('The page is of another build')
+    const isNeeded = (await readsCodes()) ? (file: string) => !file.endsWith(decoder) : () => true
     await Promise.all([
       cache.put(shell, page),
       cache.put(settings, await fetched(settings)),
-      ...files.map((file) => keep(cache, file)),
+      ...files.filter(isNeeded).map((file) => keep(cache, file)),
     ])
     const windows = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true })
     isRescue = scope.registration.active !== null && windows.length > 0 && !(await isAnyWell(windows))
@@ -123,6 +124,18 @@ export function beginWorker(scope: WorkerScope, { build, entry, files }: Program
     const answer = answerOf(event.request)
     if (answer) event.respondWith(answer)
   })
+}
+
+/** What reads codes in pictures where the browser cannot: a quarter of the program. */
+const decoder = '.wasm'
+/** As the camera asks for them (trade/scan/code-reader.ts). */
+const codeFormats = ['code_128', 'code_39', 'qr_code', 'data_matrix']
+
+/** Whether this browser reads all our codes itself. */
+async function readsCodes(): Promise<boolean> {
+  const { BarcodeDetector: own } = globalThis as { BarcodeDetector?: { getSupportedFormats?: () => Promise<string[]> } }
+  const formats = (await own?.getSupportedFormats?.().catch(() => [])) ?? []
+  return codeFormats.every((format) => formats.includes(format))
 }
 
 /** As the server tells screens from files. */

@@ -20,10 +20,12 @@ interface AddInputsProps {
   batchNames: readonly string[]
   onPlants: (labels: readonly string[]) => void
   onBatch: (name: string) => void
+  /** Why a plant cannot stand there; undefined when it can. */
+  problemOf: (label: string) => string | undefined
 }
 
 /** What goes into a zone: plants by their labels, a batch by its name (SYS-17, SYS-18). */
-export function AddInputs({ isLocked, plants, near, batchNames, onPlants, onBatch }: AddInputsProps) {
+export function AddInputs({ isLocked, plants, near, batchNames, onPlants, onBatch, problemOf }: AddInputsProps) {
   return (
     <div className={systemStyles.adds}>
       <LabelsInput
@@ -34,6 +36,7 @@ export function AddInputs({ isLocked, plants, near, batchNames, onPlants, onBatc
         listed={plants}
         near={near}
         onAdd={onPlants}
+        camera={{ problemOf }}
       />
       <BatchInput isLocked={isLocked} names={batchNames} onBatch={onBatch} />
     </div>

@@ -5,6 +5,7 @@ import { roomTypeLabels } from '@cultivatd/domain/room/room-types'
 import type { System } from '@cultivatd/domain/system/system'
 import { placeText, type ZonePlace, zoneKey } from '@cultivatd/domain/system/zone'
 import { ChevronDown } from 'lucide-react'
+import { ScanPlace } from '../record/move-form.tsx'
 import { roomOptions } from '../trade/room-options.ts'
 import { Field } from '../ui/field.tsx'
 import { ZonePicker } from './zone-picker.tsx'
@@ -67,6 +68,9 @@ export function TargetFields(props: TargetFieldsProps) {
           ]}
           onChange={(systemId) => onChange({ ...target, systemId, zone: null })}
         />
+      </div>
+      <div>
+        <ScanPlace isLocked={isLocked} />
       </div>
       {room && system && (
         <section className={mapStyles.pick}>

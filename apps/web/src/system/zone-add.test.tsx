@@ -1,13 +1,16 @@
+import { lookupRoutes } from '@cultivatd/contract/lookup/lookup.contract'
 import { systemRoutes } from '@cultivatd/contract/system/system.contract'
 import { references } from '@cultivatd/contract/reference/reference.builders'
 import { facilityId } from '@cultivatd/domain/facility/facility.builders'
+import { zoneCode } from '@cultivatd/domain/label/place-code'
 import { aPlant, aPlantThatIs } from '@cultivatd/domain/plant/plant.builders'
 import { aPlantBatch } from '@cultivatd/domain/plant-batch/plant-batch.builders'
 import { aRoomSummary } from '@cultivatd/domain/room/room.builders'
 import { aSystem } from '@cultivatd/domain/system/system.builders'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { aServer, outcome, outcomeOf, refusal } from '../live/server.builders.ts'
+import { placeScanned } from '../trade/place-scan.ts'
+import { aServer, brokenConnection, outcome, outcomeOf, refusal } from '../live/server.builders.ts'
 import { useSession } from '../live/session.ts'
 import { button, dialog, fill, problemsOf, type Sheet, show, today, valueOf } from '../ui/rendering.builders.tsx'
 import { ZoneAdd } from './zone-add.tsx'
@@ -32,7 +35,7 @@ async function open(type: 'vegetation' | 'flower' = 'vegetation') {
   if (!zone) throw new Error('The system has no such zone')
   server.shows('references', { facilityId }, [references()])
   const onBack = vi.fn<() => void>()
-  const props = { room, system, zone, places, title: 'Zone 2', onBack, onClose: () => {} }
+  const props = { room, systems: [system], system, zone, places, title: 'Zone 2', onBack, onClose: () => {} }
   const { user, leave, again } = show(<ZoneAdd {...props} />)
   const openAgain = async () => {
     leave()
@@ -137,4 +140,23 @@ test('what is gathered for a zone, and what stands in its fields, outlives the f
   expect(anew.queryByRole('list', { name: 'To be placed' })).toBeNull()
   expect(valueOf(anew, 'Plant labels')).toBe('')
   expect(valueOf(anew, 'Batch name')).toBe('')
+})
+
+test('[SYS-17] the label of another zone of the room that is scanned says where they go in place of the one that was opened', async () => {
+  const { server, user, form } = await open()
+  const system = aSystem({})
+  server.shows('rooms', { facilityId }, [aRoomSummary({ Id: 5, Name: 'Veg 1' }, ['vegetation', 'flower'])])
+  server.shows('systems', { facilityId, roomId: '5' }, [system])
+  server.answers(lookupRoutes.find, brokenConnection)
+  server.answers(route, outcome([outcomeOf(first)]))
+  fill(form.getByLabelText('Plant labels'), first)
+  await user.keyboard('{Enter}')
+  const place = { systemId: system.id, rack: 1, level: 2, zone: 1 }
+  expect(await placeScanned(zoneCode({ ...place, zone: 40 }))).toMatchObject({ is: 'refused' })
+  expect(await placeScanned(zoneCode(place))).toMatchObject({ is: 'added', said: 'To Rack A, rack 1, upper, zone 1' })
+  const other = await dialog(/^Add to .*upper, zone 1/)
+  await user.click(button(other, 'Place 1'))
+  await waitFor(() =>
+    expect(server.asked(route).map(({ body }) => body)).toMatchObject([{ ...place, plants: [first] }]),
+  )
 })

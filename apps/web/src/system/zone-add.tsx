@@ -1,23 +1,28 @@
 import type { RoomSummary } from '@cultivatd/domain/room/room'
 import { roomTypeLabels } from '@cultivatd/domain/room/room-types'
 import type { System } from '@cultivatd/domain/system/system'
+import { zoneKey } from '@cultivatd/domain/system/zone'
 import { ListForm } from '../record/change-form.tsx'
 import { ChangeProgress } from '../record/change-progress.tsx'
 import { countOf } from '../record/change-states.ts'
+import { ScanPlace } from '../record/move-form.tsx'
+import { usePlaceScan } from '../trade/use-place-scan.ts'
 import { Alert } from '../ui/alert.tsx'
 import { DateField } from '../ui/date-input.tsx'
 import { localDay } from '../ui/dates.ts'
-import { DraftOf, useDraftAbout } from '../ui/draft/draft-of.tsx'
+import { DraftOf, useDraftAbout, useDraftState } from '../ui/draft/draft-of.tsx'
 import { AddInputs } from './add-inputs.tsx'
 import { AddedList, asRecord, refusedWords } from './added-list.tsx'
 import { FlowersWarning } from './flowers-warning.tsx'
 import { systemsPlace } from './system-dialog.tsx'
 import { useZoneAdd } from './use-zone-add.ts'
-import type { RoomPlaces, ZoneContents } from './zone-contents.ts'
-import { countsText } from './zone-words.ts'
+import { type RoomPlaces, type ZoneContents, zonesOfRoom } from './zone-contents.ts'
+import { countsText, placeTitle } from './zone-words.ts'
 
 interface ZoneAddProps {
   room: RoomSummary
+  /** Of the room. */
+  systems: readonly System[]
   system: System
   zone: ZoneContents
   places: RoomPlaces
@@ -33,12 +38,30 @@ export const ZoneAdd = (props: ZoneAddProps) => (
   </DraftOf>
 )
 
-const titleOf = ({ title }: ZoneAddProps): string => `Add to ${title.toLowerCase()}`
+const titleOf = ({ title }: Pick<ZoneAddProps, 'title'>): string => `Add to ${title.toLowerCase()}`
+
+/** The zone that it was opened for, or another one of the room whose label was scanned. */
+function useScannedZone({ system, systems, zone, places, title }: ZoneAddProps) {
+  const [scanned, setScanned] = useDraftState('zone', '')
+  const other = scanned === '' ? undefined : zonesOfRoom(places).find(({ key }) => key === scanned)
+  const itsSystem = systems.find(({ id }) => id === other?.place.systemId)
+  const target =
+    other && itsSystem
+      ? { zone: other, system: itsSystem, title: placeTitle(other.place, itsSystem.size.levelCount) }
+      : { zone, system, title }
+  return { ...target, setScanned }
+}
 
 function ZoneAddForm(props: ZoneAddProps) {
-  const { room, system, zone, places, onBack, onClose } = props
+  const { room, places, onBack, onClose } = props
   const { facilityId } = room
+  const { zone, system, title, setScanned } = useScannedZone(props)
   const add = useZoneAdd({ room, system, zone, places, onAllDone: onBack })
+  usePlaceScan(facilityId, !add.isLocked, (place) => {
+    if (!place.zone) return 'This is a room: scan the label of one of its zones'
+    if (place.roomId !== room.id) return `This zone is not in ${room.metrc.Name}: open it in its own room`
+    setScanned(zoneKey(place.zone))
+  })
   const { sending, entered, all, left, check, missing, isLocked } = add
   const { states, isNotKnown } = sending
   useDraftAbout(countsText(entered))
@@ -47,7 +70,7 @@ function ZoneAddForm(props: ZoneAddProps) {
     <ListForm
       facilityId={facilityId}
       isNarrow
-      title={titleOf(props)}
+      title={titleOf({ title })}
       subtitle={`${system.name}, ${roomTypeLabels[system.type]}`}
       words={words}
       change={sending}
@@ -66,7 +89,13 @@ function ZoneAddForm(props: ZoneAddProps) {
           batchNames={places.unplaced.batches.map(({ metrc }) => metrc.Name)}
           onPlants={entered.addPlants}
           onBatch={entered.addBatch}
+          problemOf={(label) => check.ofEach.get(label)?.[0]}
         />
+      )}
+      {!isWaiting && (
+        <div>
+          <ScanPlace isLocked={isLocked} />
+        </div>
       )}
       <AddedList
         title="To be placed"

@@ -42,7 +42,7 @@ export function ZoneDialog({ room, systems, places, zone: key, onMove, onClose, 
   if (!zone || !system) return null
   const title = placeTitle(zone.place, system.size.levelCount)
   return isAdding ? (
-    <ZoneAdd room={room} system={system} zone={zone} places={places} title={title} onBack={onBack} onClose={onClose} />
+    <ZoneAdd {...{ room, systems, system, zone, places, title, onBack, onClose }} />
   ) : (
     <ZoneView
       room={room}

@@ -9,6 +9,9 @@ import { Field } from '../ui/field.tsx'
 import { keepFocus } from '../ui/line-button.tsx'
 import { useHeldSubmit } from '../ui/use-held-submit.ts'
 import { addedFirst, toWriteOver, withoutGlue } from './labels-text.ts'
+import { labelText } from './label-text.ts'
+import { ScanButton } from './scan/scan-button.tsx'
+import type { Scanned } from './scan/scanned.ts'
 import { SheetFile } from './sheet-file.tsx'
 import { spokenTag, Tag } from './tag.tsx'
 import styles from './labels-field.module.css'
@@ -23,6 +26,21 @@ export interface LabelsAdded {
   said?: string
   /** Labels that the first word of `left` may mean, to choose from. */
   choices?: readonly string[]
+  /** All of them were there already. */
+  isAgain?: boolean
+}
+
+/** What the camera says of a list of labels. */
+export interface LabelsScanned {
+  /** How many the form has, and of what: 'plants'. */
+  count: number
+  noun: string
+  /** Why a label cannot stay; undefined while it can. */
+  problemOf?: ((label: string) => string | undefined) | undefined
+  /** Strain, product, room: what a label is of. */
+  aboutOf?: ((label: string) => string | undefined) | undefined
+  /** Labels of which the last digits are enough. */
+  near?: readonly string[]
 }
 
 interface LabelsFieldProps {
@@ -35,15 +53,8 @@ interface LabelsFieldProps {
   notTaken?: readonly SheetProblem[]
   /** Whether a text that is pasted is a list although it holds no labels. */
   isList?: (text: string) => boolean
+  camera: LabelsScanned
 }
-
-/** What every input of labels has. */
-export const labelText = {
-  className: 'mono',
-  autoComplete: 'off',
-  autoCapitalize: 'characters',
-  spellCheck: false,
-} as const
 
 /**
  * Labels that are scanned or typed one after the other, or pasted as a list; Enter adds and keeps the field for the next,
@@ -81,6 +92,13 @@ export function LabelsField(props: LabelsFieldProps) {
     const [, ...others] = text.trim().split(/\s+/)
     add(chosen)
     if (others.length > 0) add(others.join(' '))
+  }
+  /** The field keeps what was typed in it: what the camera sees goes by it. */
+  const scan = (scanned: string): Scanned => {
+    const { problem: why, said: what = 'Added', isAgain, choices: meant } = onAdd(scanned)
+    if (isAgain) return { is: 'again', said: what }
+    if (why !== null) return { is: 'refused', said: why, ...(meant && { choices: meant }) }
+    return { is: 'added', said: what }
   }
   useHeldSubmit(input, () => {
     // What was told already may be left where it is.
@@ -127,6 +145,9 @@ export function LabelsField(props: LabelsFieldProps) {
               />
             </div>
             <AddButton isDisabled={isLocked} onClick={() => addTyped(text)} />
+            <div className={styles.camera}>
+              <ScanButton title={`Scan ${props.camera.noun}`} {...props.camera} isDisabled={isLocked} onScan={scan} />
+            </div>
             {choices.length > 0 && !isLocked && <Choices labels={choices} onChoose={choose} />}
           </div>
         )}

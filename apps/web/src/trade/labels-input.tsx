@@ -9,8 +9,10 @@ import { Field } from '../ui/field.tsx'
 import { numberText } from '../ui/number-text.ts'
 import { Segments } from '../ui/segments.tsx'
 import { useHeldSubmit } from '../ui/use-held-submit.ts'
-import { AddButton, LabelsField, type LabelsAdded, labelText, onEnter } from './labels-field.tsx'
+import { AddButton, LabelsField, type LabelsAdded, type LabelsScanned, onEnter } from './labels-field.tsx'
+import { labelText } from './label-text.ts'
 import { addedFirst, addedText } from './labels-text.ts'
+import { ScanButton } from './scan/scan-button.tsx'
 import { takePlaceScan } from './place-scan.ts'
 import { besideLabels, byLastDigits } from './last-digits.ts'
 import styles from './labels-field.module.css'
@@ -33,6 +35,8 @@ interface LabelsInputProps {
   sheet?: SheetAsked & { onSheet: (sheet: Sheet) => readonly SheetProblem[] }
   /** These came again. */
   onAgain?: (labels: readonly string[]) => void
+  /** What the camera may say of one. */
+  camera?: Pick<LabelsScanned, 'problemOf' | 'aboutOf'>
 }
 
 /** Labels for a list of plants: scanned, typed, pasted with anything between them, as a table or its file, or as a range. */
@@ -100,14 +104,22 @@ function ListInput(props: LabelsInputProps) {
     props.onAdd(labels)
     if (again.length > 0) props.onAgain?.(again)
     const said = addedText(added, again, repeated)
+    const isAgain = added === 0 && again.length > 0
     if (meant) {
       const { left, problem, choices = none } = meant
-      return { left: left.join(' '), problem: problem && [said, problem].filter(Boolean).join('. '), said, choices }
+      return {
+        left: left.join(' '),
+        problem: problem && [said, problem].filter(Boolean).join('. '),
+        said,
+        choices,
+        isAgain,
+      }
     }
     return {
       left: others.join(' '),
       problem: others.length > 0 ? othersText(others, wrong, labels.length > 0 && near.length > 0) : null,
       said,
+      isAgain,
     }
   }
   return (
@@ -119,6 +131,7 @@ function ListInput(props: LabelsInputProps) {
       hasFocus={hasFocus}
       notTaken={told}
       onAdd={add}
+      camera={{ count: listed.length, noun: props.noun ?? 'plants', near, ...props.camera }}
     />
   )
 }
@@ -151,6 +164,10 @@ function RangeInput({ isLocked, listed, near = none, onAdd }: LabelsInputProps) 
     if (add()) setProblem(addedFirst)
     return true
   })
+  const scanned = (set: (label: string) => void) => (label: string) => {
+    set(label)
+    setProblem(null)
+  }
   const box = classNames('inp', problem && 'err', isLocked && 'lock')
   return (
     <div className={styles.rangeAdd}>
@@ -168,6 +185,7 @@ function RangeInput({ isLocked, listed, near = none, onAdd }: LabelsInputProps) 
               }}
               onKeyDown={(event) => onEnter(event, () => lastInput.current?.focus())}
             />
+            <ScanEnd end="first" isLocked={isLocked} onLabel={scanned(setFirst)} />
           </div>
         )}
       </Field>
@@ -187,6 +205,7 @@ function RangeInput({ isLocked, listed, near = none, onAdd }: LabelsInputProps) 
                 }}
                 onKeyDown={(event) => onEnter(event, add)}
               />
+              <ScanEnd end="last" isLocked={isLocked} onLabel={scanned(setLast)} />
             </div>
             <AddButton isDisabled={isLocked} onClick={add} />
           </div>
@@ -195,6 +214,26 @@ function RangeInput({ isLocked, listed, near = none, onAdd }: LabelsInputProps) 
     </div>
   )
 }
+
+interface ScanEndProps {
+  end: 'first' | 'last'
+  isLocked: boolean
+  onLabel: (label: string) => void
+}
+
+/** One end of a range, read by the camera. */
+const ScanEnd = ({ end, isLocked, onLabel }: ScanEndProps) => (
+  <ScanButton
+    isSmall
+    label={`Scan the ${end} label`}
+    title={`Scan the ${end} label`}
+    isDisabled={isLocked}
+    onScan={(label) => {
+      onLabel(label)
+      return { is: 'added', said: `The ${end} label` }
+    }}
+  />
+)
 
 /** The labels between two, which may be last digits of plants of the room; and why not all or none of them. */
 function rangeMeant(first: string, last: string, { near, most }: { near: readonly string[]; most: number }) {

@@ -8,6 +8,8 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { NumberInput } from '../ui/number-input.tsx'
 import { keepFocus, LineButton } from '../ui/line-button.tsx'
 import { useHeldSubmit } from '../ui/use-held-submit.ts'
+import { addedText } from './labels-text.ts'
+import { ScanButton } from './scan/scan-button.tsx'
 import styles from './source-rows.module.css'
 
 /** One thing that a new package is made of. */
@@ -107,7 +109,10 @@ interface AddSourceProps {
   isBusy?: boolean
   /** Why the last one could not be added. */
   problem: string | null
-  onAdd: (text: string) => void
+  /** Answers why it could not be added. */
+  onAdd: (text: string) => Promise<string | null> | string | null
+  /** Where labels are added: those that are there, of what they are, and of which the last digits are enough. */
+  scanned?: { noun: string; labels: readonly string[]; near: readonly string[] }
   /** The text was changed: what was wrong with it is no longer said. */
   onText: () => void
   /** Changes when one was added: the field is empty again. */
@@ -168,11 +173,11 @@ interface AddFieldProps extends Omit<AddSourceProps, 'added'> {
 }
 
 function AddField({ text, setText, onText, onAdd, ...props }: AddFieldProps) {
-  const { label, hint, choices = [], offersOf, isDisabled, isBusy, problem } = props
+  const { label, hint, choices = [], offersOf, isDisabled, isBusy, problem, scanned } = props
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const add = () => {
-    if (text.trim() !== '' && !isDisabled && !isBusy) onAdd(text.trim())
+    if (text.trim() !== '' && !isDisabled && !isBusy) void onAdd(text.trim())
   }
   // The next scan writes over what could not be added, also when its first letter comes in that moment.
   useLayoutEffect(() => {
@@ -227,6 +232,20 @@ function AddField({ text, setText, onText, onAdd, ...props }: AddFieldProps) {
           Add
         </Button>
       </div>
+      {scanned && (
+        <ScanButton
+          title={`Scan ${scanned.noun}`}
+          count={scanned.labels.length}
+          noun={scanned.noun}
+          near={scanned.near}
+          isDisabled={isDisabled}
+          onScan={async (one) => {
+            if (scanned.labels.includes(one)) return { is: 'again', said: addedText(0, [one], 0) }
+            const why = await onAdd(one)
+            return why === null ? { is: 'added', said: addedText(1, [], 0) } : { is: 'refused', said: why }
+          }}
+        />
+      )}
       <FieldNote id={`${id}-note`} hint={hint} error={problem ?? undefined} />
       {offersOf && !isDisabled && <Offers offers={offersOf(text)} isLocked={isBusy ?? false} />}
     </div>

@@ -5,6 +5,7 @@ import { classNames } from '../ui/class-names.ts'
 import { Field } from '../ui/field.tsx'
 import { keepFocus } from '../ui/line-button.tsx'
 import { numberText } from '../ui/number-text.ts'
+import { ScanButton } from './scan/scan-button.tsx'
 import { meantTag, suggestedTags, typedTag, unusedTags } from './suggested-tags.ts'
 import { spokenTag, Tag } from './tag.tsx'
 import { type AnyControl, useFormField } from '../ui/use-form-field.ts'
@@ -53,6 +54,20 @@ export function TagInput<T extends FieldValues>({ control, name, label, runs }: 
                 // A scanner ends with Enter: that is the tag, not the form.
                 event.preventDefault()
                 complete()
+              }}
+            />
+            <ScanButton
+              isSmall
+              label={`Scan: ${label}`}
+              title="Scan a tag"
+              isDisabled={isSubmitting}
+              near={tags}
+              onScan={(scanned) => {
+                const tag = meantTag(tags, scanned) ?? typedTag(scanned)
+                if (runs !== null && !tags.includes(tag))
+                  return { is: 'refused', said: 'No unused tag of this facility' }
+                field.onChange(tag)
+                return { is: 'added', said: 'This tag is taken' }
               }}
             />
           </div>

@@ -67,6 +67,10 @@ export function PackageFields(props: PackageFieldsProps) {
           listed={labels}
           near={packages.map(({ label }) => label)}
           onAdd={add}
+          camera={{
+            aboutOf: (label) => known.get(label)?.item,
+            problemOf: (label) => (known.has(label) ? undefined : 'No package of this facility that may go'),
+          }}
         />
         <FromRoom packages={packages} labels={labels} isLocked={isLocked} onAdd={add} onLeaveOut={leaveOut} />
         <div>

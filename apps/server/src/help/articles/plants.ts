@@ -86,7 +86,7 @@ export const plants: readonly ShippedArticle[] = [
       picture('rack-phone'),
       points(
         'Swipe the small racks to go to the next one, press a zone to open it.',
-        '**Scan** at the bottom opens the camera where the browser has one for labels, else type the last digits.',
+        '**Scan** at the bottom opens the camera for labels; where there is none, type the last digits.',
         'What you began to type stays on the phone as a draft, also when the screen goes dark.',
         'Without a network what you pressed waits, and goes when the network is back.',
       ),

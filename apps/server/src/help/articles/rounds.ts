@@ -84,6 +84,15 @@ export const rounds: readonly ShippedArticle[] = [
         'The beginning of a name: a strain, a harvest, a batch or a room.',
       ),
       paragraph('What is found opens with everything that can be done to it, above the page where you are.'),
+      heading('Scan with the camera'),
+      points(
+        '**Scan** in a form opens the camera over it. Lay the code along the line: bars are not read when they lie aslant, square codes are at any angle.',
+        'It stays open: hold the next tag before it. A high tone: added. Twice and lower: it was here already. Deep and long: it does not belong here, and the screen says why.',
+        'Hold the label of a room or a zone before it, and what you scanned goes there.',
+        'In the dark press the light in the corner, where the phone has one for pages.',
+        '**Done** or Back goes to the form, which has everything that was added.',
+        'No picture? The page must come by **https**, the browser must be allowed to use the camera, and no other app may have it. The last digits do as well.',
+      ),
     ],
   },
   {

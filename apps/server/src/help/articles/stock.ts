@@ -60,7 +60,7 @@ export const stock: readonly ShippedArticle[] = [
       heading('Scan plants, then a zone'),
       points(
         'The label of a room or a zone, scanned anywhere, opens it.',
-        'While **Move** is open, scan the plants and then the label of the zone or the room: they go there.',
+        'While **Move** or **Add to zone** is open, scan the plants and then the label of the zone or the room, by scanner or camera: they go there. **Scan the place** does it for packages and batches too.',
         'Open a system’s **Zone labels** once and hang one on each zone.',
       ),
       quote('A label is for your own work. The tag with its chip is the state’s, and stays on the plant.'),
