@@ -1,5 +1,4 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { AppError } from '@cultivatd/domain/app-error'
 import { compareCount, countSums, sumsText } from '@cultivatd/domain/cycle-count/compare-count'
 import { countReport } from '@cultivatd/domain/cycle-count/count-report'
 import {
@@ -13,6 +12,7 @@ import {
   type CycleCount,
   type CycleCountForm,
   type FinishForm,
+  type ScanForm,
 } from '@cultivatd/domain/cycle-count/cycle-count'
 import { searchTask } from '@cultivatd/domain/cycle-count/search-task'
 import { earliestDay } from '@cultivatd/domain/field/field'
@@ -35,6 +35,7 @@ import {
   lockedCount,
   openCountAt,
   scansOf,
+  scannedLabel,
   scanTotals,
   sealCount,
   takeBackScan,
@@ -108,27 +109,31 @@ async function placed(tx: Db, facilityId: string, { roomId, systemId }: CycleCou
 }
 
 /** Labels were scanned. What was done before the count ended is kept, however late it arrives. */
-export const scanKind = (labels: readonly string[], { by, at }: CountCall): CountKind<Record<string, unknown>> => ({
+export const scanKind = (scans: ScanForm['scans'], { by, at }: CountCall): CountKind<Record<string, unknown>> => ({
   ...told,
-  did: (name) =>
-    labels.length === 1 ? `Scanned ${labels[0]} in ${name}` : `Scanned ${labels.length} labels in ${name}`,
+  did: (name) => `Scanned ${scans.length === 1 ? scans[0]?.label : `${scans.length} labels`} in ${name}`,
   problems: async (_tx, { before }) => (before ? scanProblems(before, at) : []),
   async save(tx, { id, facilityId, before }) {
     const isLate = before !== null && before.state !== 'open'
-    await addScans(tx, { facilityId, countId: id, labels, by: by.id, at, isLate })
+    await addScans(tx, { facilityId, countId: id, scans, by: by.id, at, isLate })
   },
 })
 
-/** The last scan of a label does not count. */
-export const takeBackKind = (label: string): CountKind<Record<string, unknown>> => ({
-  ...told,
-  did: (name) => `Took back the scan of ${label} in ${name}`,
-  problems: async (_tx, { before }) => (before ? endedCountProblems(before) : []),
-  async save(tx, { id }) {
-    if (!(await takeBackScan(tx, id, label)))
-      throw new AppError('invalid', 'This label has no scan any more that could be taken back.')
-  },
-})
+/** A scan does not count any more. */
+export function takeBackKind(scanId: string): CountKind<Record<string, unknown>> {
+  let label = ''
+  return {
+    ...told,
+    did: (name) => `Took back the scan of ${label} in ${name}`,
+    async problems(tx, { id, before }) {
+      const ended = before ? endedCountProblems(before) : []
+      if (ended.length > 0) return ended
+      label = (await scannedLabel(tx, id, scanId)) ?? ''
+      return label === '' ? [{ message: 'This scan was taken back already.' }] : []
+    },
+    save: (tx, { id }) => takeBackScan(tx, id, scanId),
+  }
+}
 
 /** Why it ends without a report. */
 export const giveUpKind = (reason: string, { by, at }: CountCall): CountKind<Record<string, unknown>> => ({

@@ -52,7 +52,7 @@ const begin = async (roomId: string, given: Sent = {}): Promise<string> => {
   return (made.answer as { id: string }).id
 }
 const scan = (countId: string, labels: readonly (string | undefined)[], by = dana, headers = {}) =>
-  post(`${countId}/scan`, { labels }, by, headers)
+  post(`${countId}/scan`, { scans: labels.map((label) => ({ id: randomUUID(), label })) }, by, headers)
 const countOf = async (id: string): Promise<CycleCount> => {
   const count = await countById(server.db, grower, id)
   if (!count) throw new Error('The count is not there')
@@ -162,16 +162,19 @@ test('the same request counts one scan, and two requests are two', async () => {
   const room = await aRoom(1)
   const id = await begin(room.id)
   const headers = { 'idempotency-key': randomUUID() }
-  await scan(id, room.labels, dana, headers)
-  expect(await scan(id, room.labels, dana, headers)).toMatchObject(done)
+  const once = { scans: [{ id: randomUUID(), label: room.labels[0] }] }
+  await post(`${id}/scan`, once, dana, headers)
+  expect(await post(`${id}/scan`, once, dana, headers)).toMatchObject(done)
+  // Nor does a scan under another key that the device sends with the same id.
+  await post(`${id}/scan`, once)
   expect(await classesOf(id)).toEqual([[room.labels[0], 'fine']])
   await scan(id, room.labels)
   expect(await classesOf(id)).toEqual([[room.labels[0], 'twice']])
-  const back = { label: room.labels[0] }
-  expect(await post(`${id}/take-back`, back, priya)).toMatchObject(done)
+  const [first, second] = (await scansOf(server.db, grower, id)).map((one) => ({ scanId: one.id }))
+  expect(await post(`${id}/take-back`, first ?? {}, priya)).toMatchObject(done)
   expect(await classesOf(id)).toEqual([[room.labels[0], 'fine']])
-  await post(`${id}/take-back`, back)
-  expect(await post(`${id}/take-back`, back)).toMatchObject(refusal(400, 'no scan any more'))
+  await post(`${id}/take-back`, second ?? {})
+  expect(await post(`${id}/take-back`, second ?? {})).toMatchObject(refusal(400, 'taken back already'))
   expect(await classesOf(id)).toEqual([[room.labels[0], 'missing']])
 })
 
@@ -232,7 +235,8 @@ test('what changed after somebody looked is not finished, nor what nobody looks 
   expect(await finish(id, search(dana.id), { sums: seen })).toMatchObject(
     refusal(400, 'Now: 2 fine. Look at it again.'),
   )
-  await post(`${id}/take-back`, { label: room.labels[1] })
+  const last = (await scansOf(server.db, grower, id)).find(({ label }) => label === room.labels[1])
+  await post(`${id}/take-back`, { scanId: last?.id })
   expect(await finish(id, null)).toMatchObject(refusal(400, 'Choose who looks'))
   const gone = await server.person([permission.strainView], 'Max Weber')
   await setPermissions(server.db, gone.id, [])
@@ -262,7 +266,7 @@ test('after its end nothing is scanned in a count, but what was scanned before a
   }
   const over = refusal(400, /^Dana Whitfield finished this count already/)
   expect(await scan(id, [room.labels[1]], priya, after)).toMatchObject(over)
-  expect(await post(`${id}/take-back`, { label: room.labels[0] })).toMatchObject(over)
+  expect(await post(`${id}/take-back`, { scanId: 'any' })).toMatchObject(over)
   expect(await post(`${id}/give-up`, { reason: 'Late' })).toMatchObject(over)
   expect(await finish(id, null)).toMatchObject(over)
 })
@@ -274,5 +278,5 @@ test('a count is given up with why, and has no report', async () => {
   expect(await countOf(id)).toMatchObject({ state: 'given-up', reason: 'The shift is over', endedByName: 'Priya Nair' })
   const report = await server.call('GET', `/api/cycle-count/${id}/report?facilityId=${grower}`, { token: dana.token })
   expect(report).toMatchObject(refusal(404, 'no report'))
-  expect(await post('none/scan', { labels: [unknown] })).toMatchObject(refusal(404, 'Unknown cycle count'))
+  expect(await scan('none', [unknown])).toMatchObject(refusal(404, 'Unknown cycle count'))
 })

@@ -22,8 +22,8 @@ export const cycleCountHandlers = implement(cycleCountRoutes, {
     const { facilityId: _, ...form } = call.body
     return { id: await createOwn(call, startKind(when(call)), { form, at: {} }) }
   },
-  scan: (call) => step(call, 'scan', scanKind(call.body.labels, when(call))),
-  takeBack: (call) => step(call, 'take back', takeBackKind(call.body.label)),
+  scan: (call) => step(call, 'scan', scanKind(call.body.scans, when(call))),
+  takeBack: (call) => step(call, 'take back', takeBackKind(call.body.scanId)),
   finish: (call) => {
     const { sums, search } = call.body
     return step(call, 'finish', finishKind({ sums, search }, when(call)))

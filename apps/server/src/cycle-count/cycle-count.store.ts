@@ -1,4 +1,10 @@
-import type { CountPlace, CountReport, CountScan, CycleCount } from '@cultivatd/domain/cycle-count/cycle-count'
+import type {
+  CountPlace,
+  CountReport,
+  CountScan,
+  CycleCount,
+  ScanForm,
+} from '@cultivatd/domain/cycle-count/cycle-count'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { jsonb } from '../db/jsonb.ts'
@@ -82,7 +88,7 @@ export async function addCount(tx: Db, count: NewCount): Promise<void> {
 interface NewScans {
   facilityId: string
   countId: string
-  labels: readonly string[]
+  scans: ScanForm['scans']
   by: string
   /** An instant. */
   at: string
@@ -90,11 +96,12 @@ interface NewScans {
 }
 
 /** Adds scans, and tells the count that it has more. */
-export async function addScans(tx: Db, { facilityId, countId, labels, by, at, isLate }: NewScans): Promise<void> {
+export async function addScans(tx: Db, { facilityId, countId, scans, by, at, isLate }: NewScans): Promise<void> {
   await sql`
     insert into cycle_count_scan (id, facility_id, count_id, label, scanned_by, scanned_at, is_late)
-    select gen_random_uuid()::text, ${facilityId}, ${countId}, each.label, ${by}, ${at}, ${isLate}
-    from unnest(${[...labels]}::text[]) as each (label)`.execute(tx)
+    select each.id, ${facilityId}, ${countId}, each.label, ${by}, ${at}, ${isLate}
+    from jsonb_to_recordset(${jsonb(scans)}) as each (id text, label text)
+    on conflict (id) do nothing`.execute(tx)
   await touchCount(tx, countId)
 }
 
@@ -106,15 +113,18 @@ export async function scanTotals(tx: Db, countId: string): Promise<{ scans: numb
   return rows[0] ?? { scans: 0, lastScan: null }
 }
 
-/** Takes back the last scan of a label; false where there is none. */
-export async function takeBackScan(tx: Db, countId: string, label: string): Promise<boolean> {
-  const { rows } = await sql`
+/** The label of a scan that counts; undefined of one that was taken back, and where there is none. */
+export async function scannedLabel(tx: Db, countId: string, scanId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ label: string }>`
+    select label from cycle_count_scan where count_id = ${countId} and id = ${scanId} and not is_taken_back`.execute(tx)
+  return rows[0]?.label
+}
+
+export async function takeBackScan(tx: Db, countId: string, scanId: string): Promise<void> {
+  await sql`
     update cycle_count_scan set is_taken_back = true, version = nextval('row_version')
-    where id = (select id from cycle_count_scan where count_id = ${countId} and label = ${label} and not is_taken_back
-      order by scanned_at desc, id desc limit 1)
-    returning id`.execute(tx)
-  if (rows.length > 0) await touchCount(tx, countId)
-  return rows.length > 0
+    where count_id = ${countId} and id = ${scanId}`.execute(tx)
+  await touchCount(tx, countId)
 }
 
 const touchCount = async (tx: Db, id: string): Promise<void> => {

@@ -116,9 +116,10 @@ async function aCount(name: string): Promise<string> {
 }
 const countStep = (id: string, step: string, body: object) =>
   call('POST', `/api/cycle-count/${id}/${step}`, { facilityId: grower, ...body })
+const scanIn = (id: string) => countStep(id, 'scan', { scans: [{ id: `scan ${id}`, label: smallLabels.flower }] })
 const aScan = async (name: string): Promise<string> => {
   const id = await aCount(name)
-  await countStep(id, 'scan', { labels: [smallLabels.flower] })
+  await scanIn(id)
   return id
 }
 
@@ -398,10 +399,11 @@ const changes: Record<string, () => Promise<Answer>> = {
       systemId: null,
       rack: null,
     }),
-  'cycleCount.scan > cycle-count.update': async () =>
-    countStep(await aCount('Scanned'), 'scan', { labels: [smallLabels.flower] }),
-  'cycleCount.takeBack > cycle-count.update': async () =>
-    countStep(await aScan('Taken back'), 'take-back', { label: smallLabels.flower }),
+  'cycleCount.scan > cycle-count.update': async () => scanIn(await aCount('Scanned')),
+  'cycleCount.takeBack > cycle-count.update': async () => {
+    const id = await aScan('Taken back')
+    return countStep(id, 'take-back', { scanId: `scan ${id}` })
+  },
   'cycleCount.finish > cycle-count.update': async () => {
     const sums = { missing: 0, 'wrong-place': 1, unknown: 0, twice: 0, fine: 0 }
     return countStep(await aScan('Finished'), 'finish', { sums, search: null })

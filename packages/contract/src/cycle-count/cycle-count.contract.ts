@@ -9,7 +9,6 @@ import {
   ScanForm,
 } from '@cultivatd/domain/cycle-count/cycle-count'
 import { entityId } from '@cultivatd/domain/field/field'
-import { TagLabel } from '@cultivatd/domain/tag/tag'
 import * as z from 'zod'
 import { Created, Done, routes } from '../route.ts'
 import { topics } from '../topic.ts'
@@ -40,10 +39,10 @@ export const cycleCountRoutes = routes({
     ...shared,
     path: '/api/cycle-count/{countId}/take-back',
     params: CountParams,
-    body: inFacility.extend({ label: TagLabel }),
+    body: inFacility.extend({ scanId: entityId }),
     out: Done,
     mayWait: true,
-    summary: 'Take back the last scan of a label in a cycle count',
+    summary: 'Take back a scan of a cycle count',
   },
   finish: {
     ...shared,

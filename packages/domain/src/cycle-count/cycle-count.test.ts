@@ -152,7 +152,7 @@ describe('whatever was scanned', () => {
 
   test('a scan more takes nothing out of what was found', () => {
     fc.assert(
-      fc.property(anyCount, anyScan(fc.constant(null)), ({ where, expected, scans }, more) => {
+      fc.property(anyCount, anyScan(fc.constant(undefined)), ({ where, expected, scans }, more) => {
         const one = { ...more, id: 'one-more', isTakenBack: false }
         const before = countSums(compareCount(where, expected, scans))
         const after = countSums(compareCount(where, expected, [...scans, one]))
@@ -189,8 +189,8 @@ describe('rules', () => {
     expect(endedCountProblems(aCycleCount({ ...ended, state: 'given-up' }))[0]?.message).toBe(
       'Priya Nair gave up this count already, on 28 Nov 2026.',
     )
-    expect(ScanForm.safeParse({ labels: [] }).success).toBe(false)
-    expect(ScanForm.safeParse({ labels: ['short'] }).success).toBe(false)
+    expect(ScanForm.safeParse({ scans: [] }).success).toBe(false)
+    expect(ScanForm.safeParse({ scans: [{ id: 'a', label: 'short' }] }).success).toBe(false)
   })
 
   const lines = compareCount(place, [aCountedRecord(), aCountedRecord({ label: label(2) })], [aCountScan()])

@@ -22,10 +22,10 @@ export type CycleCountForm = z.infer<typeof CycleCountForm>
 /** Of one act: a table that is pasted holds no more. */
 export const mostScansAtOnce = 2000
 
-/** Labels as they were scanned; the same one twice is there twice. */
+/** Labels as they were scanned, each with an id that the device made; a label that was scanned twice is there twice. */
 export const ScanForm = z.strictObject({
-  labels: z
-    .array(TagLabel)
+  scans: z
+    .array(z.strictObject({ id: entityId, label: TagLabel }))
     .min(1, 'Scan a label')
     .max(mostScansAtOnce, `Scan at most ${mostScansAtOnce.toLocaleString('en-US')} labels at once`),
 })
