@@ -1,6 +1,6 @@
 import { ScanBarcode, Search } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
-import { takePlaceScan } from '../trade/place-scan.ts'
+import { takeLabelScan, takePlaceScan } from '../trade/place-scan.ts'
 import { classNames } from '../ui/class-names.ts'
 import { lazily } from '../ui/lazily.ts'
 import { notify, notifyError } from '../ui/notices.ts'
@@ -112,7 +112,7 @@ function useScans(input: InputRef, setText: (text: string) => void) {
     if (isReachable) input.current?.select()
   }
   useScanner((scanned) => {
-    if (takePlaceScan(scanned)) return
+    if (takeLabelScan(scanned) || takePlaceScan(scanned)) return
     if (hasFormAbove()) tellOfForm()
     else void openScanned(scanned)
   })

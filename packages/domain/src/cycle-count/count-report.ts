@@ -25,6 +25,7 @@ export const countReport = (
           about: record?.about ?? '',
           state: record?.state ?? '',
           ours: record?.isStanding ? whereText(record.ours) : '',
+          oursRoomId: record?.isStanding ? record.ours.roomId : null,
           metrc: record?.isStanding ? (record.metrc.roomName ?? '') : '',
           scans: scans.map((scan) => ({ at: scan.at, by: scan.userName })),
         },

@@ -149,6 +149,8 @@ export const CountReport = z.object({
       state: z.string(),
       /** Where our books and Metrc had it. */
       ours: z.string(),
+      /** Which room that was; null of what stood nowhere here. */
+      oursRoomId: z.string().nullable(),
       metrc: z.string(),
       scans: z.array(z.object({ at: z.string(), by: z.string() })),
     }),
