@@ -34,6 +34,20 @@ const listen = (tell: () => void) => {
   return () => void listeners.delete(tell)
 }
 
+/** A trigger that bounces sends a label again within this time: nobody scans one twice so fast on purpose. */
+const sameScanMs = 1_200
+
+/** Tells a label that came again of itself, on one device, from one that was scanned twice. */
+export function createBounces(): (label: string) => boolean {
+  let last = { label: '', at: Number.NEGATIVE_INFINITY }
+  return (label) => {
+    const at = Date.now()
+    const isBounce = last.label === label && at - last.at < sameScanMs
+    if (!isBounce) last = { label, at }
+    return isBounce
+  }
+}
+
 /** Where somebody counts, and who. */
 export interface Counting {
   facilityId: string

@@ -48,7 +48,8 @@ function Finishing({ count, lines, waiting, onFinished, onClose }: FinishCountPr
   const missing = lines.filter(({ is }) => is === 'missing')
   const search: SearchForm | null = missing.length > 0 && employeeId !== null ? { employeeId, dueDate } : null
   const person = people.find(({ id }) => id === employeeId)
-  const facts = { lines, sums, searcher: person, earliest: earliestDay(new Date()) }
+  const [earliest] = useState(() => earliestDay(new Date()))
+  const facts = { lines, sums, searcher: person, earliest }
   const problems = finishProblems({ sums, search }, facts)
   const dayProblem = problems.find(({ path }) => path === 'search.dueDate')?.message
   const finish = async () => {

@@ -277,13 +277,18 @@ function ClassLines({
   )
 }
 
-/** 'Blue Dream · our books: Veg 1 · Metrc: Veg 1 · scanned by Dana Whitfield' */
+/** Racks are ours alone: Metrc has the same place where it has the same room. */
+const placesText = (ours: string, metrc: string): string =>
+  ours === metrc || ours.startsWith(`${metrc}, `)
+    ? `our books and Metrc: ${ours}`
+    : `our books: ${ours} · Metrc: ${metrc || 'no room'}`
+
+/** 'Blue Dream · our books and Metrc: Veg 1 · scanned by Dana Whitfield' */
 function sealedText({ about, state, ours, metrc, scans }: ReportLine): string {
   const by = [...new Set(scans.map((scan) => scan.by))].join(', ')
   return [
     about,
-    ours === '' ? state : `our books: ${ours}`,
-    ours === '' ? '' : `Metrc: ${metrc || 'no room'}`,
+    ours === '' ? state : placesText(ours, metrc),
     scans.length > 1 ? `scanned ${scans.length} times by ${by}` : by && `scanned by ${by}`,
   ]
     .filter(Boolean)

@@ -12,15 +12,12 @@ import { allOf, TopicRows } from '../ui/topic-rows.tsx'
 import { useLate } from '../ui/use-late.ts'
 import { CountLines } from './count-lines.tsx'
 import { signal, wakeSound } from './count-signal.ts'
-import { type Counting, sendScans, takeBack, useScans } from './counted.ts'
+import { type Counting, createBounces, sendScans, takeBack, useScans } from './counted.ts'
 import { FinishCount } from './finish-count.tsx'
 import { GiveUpCount } from './give-up-count.tsx'
 import { LastScan } from './last-scan.tsx'
 import { ScanField } from './scan-field.tsx'
 import styles from './cycle-count.module.css'
-
-/** A trigger that bounces sends a label again within this time: nobody scans one twice so fast on purpose. */
-const sameScanMs = 1_200
 
 export interface WalkSlots {
   /** The camera; it calls back with each label that comes into view. Null where there is none. */
@@ -36,12 +33,11 @@ interface WalkProps extends WalkSlots {
 /** An open count: scans as they come, and what they come out as. */
 export function Walk({ count, ...props }: WalkProps) {
   const { me } = useSession()
-  const topic = useTopic('countedRecords', { facilityId: count.facilityId, countId: count.id })
-  const scans = useTopic('countScans', { facilityId: count.facilityId, countId: count.id })
-  const counting = useMemo(
-    () => me && { facilityId: count.facilityId, countId: count.id, place: countPlaceText(count), me },
-    [count.facilityId, count.id, me, count],
-  )
+  const { facilityId, id: countId } = count
+  const topic = useTopic('countedRecords', { facilityId, countId })
+  const scans = useTopic('countScans', { facilityId, countId })
+  const place = countPlaceText(count)
+  const counting = useMemo(() => me && { facilityId, countId, place, me }, [facilityId, countId, place, me])
   if (!counting) return null
   return (
     <TopicRows topic={allOf(topic, scans)} noun="books of this room">
@@ -60,19 +56,18 @@ function Walking({ counting, count, books, rows, renderCamera, hasCamera, onEnde
   const { scans, waiting } = useScans(counting, rows)
   const lines = useMemo(() => compareCount(count, books, scans), [count, books, scans])
   const near = useMemo(() => books.map(({ label }) => label), [books])
-  const [last, setLast] = useState<{ label: string; more: number; at: number } | null>(null)
+  const [last, setLast] = useState<{ label: string; more: number; turn: number } | null>(null)
+  const [isBounce] = useState(() => createBounces())
   const [hasView, setView] = useState(false)
   const [asked, ask] = useState<'finish' | 'give-up' | null>(null)
   const line = (last && lines.find(({ label }) => label === last.label)) ?? null
-  useSignal(last?.at, line?.is)
+  useSignal(last?.turn, line?.is)
   // What is on its way is nobody's business.
   const isHeld = useLate(waiting > 0, 2_000)
   const scan = (labels: readonly string[]) => {
-    const at = Date.now()
     const label = labels.at(-1)
-    if (label === undefined) return
-    if (labels.length === 1 && last?.label === label && at - last.at < sameScanMs) return
-    setLast({ label, more: labels.length - 1, at })
+    if (label === undefined || (labels.length === 1 && isBounce(label))) return
+    setLast((before) => ({ label, more: labels.length - 1, turn: (before?.turn ?? 0) + 1 }))
     void sendScans(counting, labels)
   }
   const back = (scanned: (typeof scans)[number]) => void takeBack(counting, scanned)
@@ -123,20 +118,20 @@ function Walking({ counting, count, books, rows, renderCamera, hasCamera, onEnde
 }
 
 /** Sounds once for each scan, as soon as it is known what it came out as; without a network at once. */
-function useSignal(at: number | undefined, is: Parameters<typeof signal>[0] | undefined): void {
+function useSignal(turn: number | undefined, is: Parameters<typeof signal>[0] | undefined): void {
   const told = useRef<number | null>(null)
   useEffect(() => {
-    if (at === undefined || is === undefined || told.current === at) return
+    if (turn === undefined || is === undefined || told.current === turn) return
     if (is !== 'unchecked') {
-      told.current = at
+      told.current = turn
       return signal(is)
     }
     const late = setTimeout(() => {
-      told.current = at
+      told.current = turn
       signal(is)
     }, 1_500)
     return () => clearTimeout(late)
-  }, [at, is])
+  }, [turn, is])
 }
 
 /** '34 of 66 found' */
