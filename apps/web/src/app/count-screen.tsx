@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { CountPage } from '../cycle-count/count-page.tsx'
-import type { MovingPlants } from '../cycle-count/report.tsx'
+import { movePlaceOf, type MovingPlants } from '../cycle-count/report.tsx'
 import { useHasCamera } from '../lookup/camera.ts'
 import { lazily } from '../ui/lazily.ts'
 import { CountCamera } from './count-camera.tsx'
@@ -26,7 +26,7 @@ const MoveHere = ({ count, labels, onClose }: MovingPlants) => (
       facilityId={count.facilityId}
       roomId={null}
       toRoomId={count.roomId}
-      place={`cycle-count ${count.id} move`}
+      place={movePlaceOf(count)}
       action="move"
       labels={labels}
       onClose={onClose}

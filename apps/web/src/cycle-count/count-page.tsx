@@ -7,7 +7,6 @@ import { HistoryList } from '../record/history-list.tsx'
 import { facilityCrumbs } from '../trade/facility-crumbs.tsx'
 import { KnownFacility } from '../trade/known-facility.tsx'
 import { Card } from '../ui/card.tsx'
-import { DraftChips } from '../ui/draft/draft-chips.tsx'
 import { KnownRow } from '../ui/known-row.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { numberText } from '../ui/number-text.ts'
@@ -64,7 +63,6 @@ function Page({ facility, count, ...slots }: Slots & { facility: FacilitySummary
             </span>
           </>
         }
-        drafts={<DraftChips record={`cycle-count ${id}`} />}
       />
       {state === 'open' && <Walk count={count} onEnded={() => setFresh(true)} {...slots} />}
       {state === 'finished' && <Report count={count} isFresh={isFresh} {...slots} />}

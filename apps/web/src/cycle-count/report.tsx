@@ -12,6 +12,8 @@ import { ActionBar } from '../ui/action-bar.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Card } from '../ui/card.tsx'
 import { fullDayText, localDay } from '../ui/dates.ts'
+import { DraftChips } from '../ui/draft/draft-chips.tsx'
+import { useLeftOpen } from '../ui/draft/draft-of.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { numberText } from '../ui/number-text.ts'
@@ -29,6 +31,9 @@ export interface MovingPlants {
   labels: readonly string[]
   onClose: () => void
 }
+
+/** Where the draft of the move is that a count leads to. */
+export const movePlaceOf = ({ id }: Pick<CycleCount, 'id'>): string => `cycle-count ${id} move`
 
 export interface ReportSlots {
   /** The form that moves plants. */
@@ -73,7 +78,9 @@ function Sealed({ count, report, seal, isSealed, isFresh, renderMove }: SealedPr
   const plants = misplaced
     .filter(({ is, line }) => is === 'to-move' && line.kind === 'plant')
     .map(({ line }) => line.label)
-  const [isMoving, setMoving] = useState<boolean | null>(isFresh ? null : false)
+  const movePlace = movePlaceOf(count)
+  const isLeft = useLeftOpen(movePlace) !== null
+  const [isMoving, setMoving] = useState<boolean | null>(isFresh ? null : isLeft)
   if (isMoving === null && isKnown) setMoving(plants.length > 0)
   const late = scans.rows.filter((scan) => scan.isLate && !scan.isTakenBack)
   const save = () =>
@@ -81,6 +88,7 @@ function Sealed({ count, report, seal, isSealed, isFresh, renderMove }: SealedPr
   const print = () => window.print()
   return (
     <div className={`col g4 ${styles.report}`}>
+      {!isMoving && <DraftChips record={movePlace} opener={() => () => setMoving(true)} />}
       <Card title="Result" actions={<Tools onPrint={print} onSave={save} />}>
         <SumTiles sums={report.sums} />
         <dl className={`facts ${styles.who}`}>

@@ -7,11 +7,13 @@ import { Footprints } from 'lucide-react'
 import { useState } from 'react'
 import { useTopic } from '../live/use-topic.ts'
 import { Card } from '../ui/card.tsx'
+import { DraftChips } from '../ui/draft/draft-chips.tsx'
+import { useLeftOpen } from '../ui/draft/draft-of.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { numberText } from '../ui/number-text.ts'
 import { Chip } from '../ui/state.tsx'
 import { TopicRows } from '../ui/topic-rows.tsx'
-import { StartCount } from './start-count.tsx'
+import { startPlaceOf, StartCount } from './start-count.tsx'
 import styles from './cycle-count.module.css'
 
 const shownFirst = 3
@@ -20,7 +22,7 @@ const shownFirst = 3
 export function RoomCounts({ room }: { room: RoomSummary }) {
   const { facilityId, id: roomId } = room
   const topic = useTopic('cycleCounts', { facilityId, roomId })
-  const [isStarting, setStarting] = useState(false)
+  const [isStarting, setStarting] = useState(useLeftOpen(startPlaceOf(room)) !== null)
   const [isWhole, setWhole] = useState(false)
   const counts = topic.rows.toSorted(
     (one, other) =>
@@ -28,6 +30,7 @@ export function RoomCounts({ room }: { room: RoomSummary }) {
   )
   return (
     <Card title="Cycle counts" count={counts.length}>
+      {!isStarting && <DraftChips record={startPlaceOf(room)} opener={() => () => setStarting(true)} />}
       <TopicRows
         topic={topic}
         noun="cycle counts"

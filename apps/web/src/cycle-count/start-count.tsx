@@ -17,9 +17,12 @@ interface StartCountProps {
   onClose: () => void
 }
 
+/** Where the draft of a new count of a room is. */
+export const startPlaceOf = ({ id }: Pick<RoomSummary, 'id'>): string => `room ${encodeURIComponent(id)} count`
+
 /** Where somebody walks: the whole room, or one rack of it. What somebody counts already is gone on with. */
 export const StartCount = (props: StartCountProps) => (
-  <DraftOf place={`room ${encodeURIComponent(props.room.id)} count`} title="Walk the room">
+  <DraftOf place={startPlaceOf(props.room)} title="Walk the room">
     <Starting {...props} />
   </DraftOf>
 )

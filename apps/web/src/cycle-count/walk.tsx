@@ -7,6 +7,9 @@ import { useSession } from '../live/session.ts'
 import { useTopic } from '../live/use-topic.ts'
 import { ActionBar, type BarAction, PageActions } from '../ui/action-bar.tsx'
 import { Alert } from '../ui/alert.tsx'
+import { DraftChips } from '../ui/draft/draft-chips.tsx'
+import { useLeftOpen } from '../ui/draft/draft-of.tsx'
+import type { Draft } from '../ui/draft/drafts.ts'
 import { numberText } from '../ui/number-text.ts'
 import { allOf, TopicRows } from '../ui/topic-rows.tsx'
 import { useLate } from '../ui/use-late.ts'
@@ -59,7 +62,8 @@ function Walking({ counting, count, books, rows, renderCamera, hasCamera, onEnde
   const [last, setLast] = useState<{ label: string; more: number; turn: number } | null>(null)
   const [isBounce] = useState(() => createBounces())
   const [hasView, setView] = useState(false)
-  const [asked, ask] = useState<'finish' | 'give-up' | null>(null)
+  const left = useLeftOpen(`cycle-count ${count.id}`)
+  const [asked, ask] = useState<Asked | null>(left && askedOf(left))
   const line = (last && lines.find(({ label }) => label === last.label)) ?? null
   useSignal(last?.turn, line?.is)
   // What is on its way is nobody's business.
@@ -81,8 +85,13 @@ function Walking({ counting, count, books, rows, renderCamera, hasCamera, onEnde
     { label: 'Finish', icon: Flag, isMain: true, onClick: () => ask('finish') },
   ]
   const lastScan = line?.scans.at(-1)
+  const opener = (draft: Draft) => {
+    const form = askedOf(draft)
+    return form ? () => ask(form) : null
+  }
   return (
     <>
+      {asked === null && <DraftChips record={`cycle-count ${count.id}`} opener={opener} />}
       <div className={styles.walk}>
         <div className={styles.hand}>
           <Progress lines={lines} />
@@ -116,6 +125,12 @@ function Walking({ counting, count, books, rows, renderCamera, hasCamera, onEnde
     </>
   )
 }
+
+type Asked = 'finish' | 'give-up'
+
+/** The form of a count that a draft is of. */
+const askedOf = ({ place }: Pick<Draft, 'place'>): Asked | null =>
+  (['finish', 'give-up'] as const).find((form) => place.endsWith(` ${form}`)) ?? null
 
 /** Sounds once for each scan, as soon as it is known what it came out as; without a network at once. */
 function useSignal(turn: number | undefined, is: Parameters<typeof signal>[0] | undefined): void {
