@@ -2,6 +2,9 @@ import { expect } from '../journey.ts'
 import type { Known } from './known.ts'
 import { button, heading, type Place } from './place.ts'
 
+/** A cycle count of the demo: 0 is finished, 1 goes on. */
+const countId = (index: number) => `de300000-0000-4000-8000-00000000710${index}`
+
 /** Rooms, what stands in them, and what is done to all of it. */
 export function placesOfRooms({ room, environment }: Known): Place[] {
   const ofPlants = (title: string, name: string): Place => ({
@@ -16,6 +19,28 @@ export function placesOfRooms({ room, environment }: Known): Place[] {
       path: room('Veg 2'),
       open: button(/^Rack 1, lower, zone 1/),
       shows: (page) => expect(page.getByRole('dialog', { name: 'Rack 1, lower, zone 1' })).toBeVisible(),
+    },
+    {
+      name: 'Cycle count',
+      path: `${room('Flower 6')}/count/${countId(1)}`,
+      shows: (page) => expect(page.getByText(/^34 of \d+ found$/)).toBeVisible(),
+    },
+    {
+      name: 'Finish cycle count',
+      path: `${room('Flower 6')}/count/${countId(1)}`,
+      open: button('Finish'),
+      shows: (page) => expect(page.getByLabel('Who looks for them')).toBeVisible(),
+    },
+    {
+      name: 'Report of a cycle count',
+      path: `${room('Flower 6')}/count/${countId(0)}`,
+      shows: (page) => expect(page.getByText('Sealed in the history')).toBeVisible(),
+    },
+    {
+      name: 'Walk the room',
+      path: room('Flower 6'),
+      open: button('Walk the room'),
+      shows: (page) => expect(page.getByText('Priya Nair counts Flower 6 already')).toBeVisible(),
     },
     {
       name: 'System',

@@ -3,6 +3,7 @@ import { processingJobRoutes, processingJobTopics } from './processing-job/proce
 import { additiveRoutes, additiveTopics } from './additive/additive.contract.ts'
 import { checklistRoutes, checklistTopics } from './checklist/checklist.contract.ts'
 import { stateCorrectionRoutes, stateCorrectionTopics } from './state-correction/state-correction.contract.ts'
+import { cycleCountRoutes, cycleCountTopics } from './cycle-count/cycle-count.contract.ts'
 import { commentRoutes, commentTopics } from './comment/comment.contract.ts'
 import {
   alarmPeopleRoutes,
@@ -75,6 +76,7 @@ export const contract = {
   checklist: checklistRoutes,
   stateCorrection: stateCorrectionRoutes,
   comment: commentRoutes,
+  cycleCount: cycleCountRoutes,
   environment: environmentRoutes,
   externalContact: externalContactRoutes,
   facility: facilityRoutes,
@@ -130,6 +132,7 @@ export const topics = {
   ...checklistTopics,
   ...stateCorrectionTopics,
   ...commentTopics,
+  ...cycleCountTopics,
   ...environmentTopics,
   ...externalContactTopics,
   ...facilityTopics,

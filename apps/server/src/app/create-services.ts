@@ -40,6 +40,7 @@ import { seedDemoPhotos } from './demo-photos.ts'
 import { seedDemoReadings } from './demo-readings.ts'
 import { seedDemoRepeat } from './demo-repeat.ts'
 import { seedDemoSystems } from './demo-systems.ts'
+import { seedDemoCycleCounts } from './demo-cycle-counts.ts'
 import { seedDemoRuns } from './demo-runs.ts'
 import { seedDemoCorrections } from './demo-corrections.ts'
 import { seedDemoTasks } from './demo-tasks.ts'
@@ -208,4 +209,5 @@ async function seedDemoFacility(db: Db, now: () => Date, facilityId: string): Pr
   await seedDemoNotices(db, facilityId, now())
   await seedDemoRepeat(db, facilityId, now())
   await seedDemoRuns(db, facilityId, now())
+  await seedDemoCycleCounts(db, facilityId, now())
 }

@@ -6,6 +6,7 @@ import { processingJobHandlers, processingJobTopicHandlers } from '../processing
 import { additiveHandlers, additiveTopicHandlers } from '../additive/additive.routes.ts'
 import { checklistHandlers, checklistTopicHandlers } from '../checklist/checklist.routes.ts'
 import { stateCorrectionHandlers, stateCorrectionTopicHandlers } from '../state-correction/state-correction.routes.ts'
+import { cycleCountHandlers, cycleCountTopicHandlers } from '../cycle-count/cycle-count.routes.ts'
 import { commentHandlers, commentTopicHandlers } from '../comment/comment.routes.ts'
 import {
   alarmHandlers,
@@ -126,6 +127,7 @@ const actions: readonly ImplementedRoute[] = [
   ...taskPhotoHandlers,
   ...commentPhotoHandlers,
   ...commentHandlers,
+  ...cycleCountHandlers,
   ...targetHandlers,
   ...transferHandlers,
   ...transferTemplateHandlers,
@@ -178,6 +180,7 @@ export const topics: readonly ImplementedTopic[] = [
   ...taskPhotoTopicHandlers,
   ...commentPhotoTopicHandlers,
   ...commentTopicHandlers,
+  ...cycleCountTopicHandlers,
   ...tagTopicHandlers,
   ...transferTopicHandlers,
   ...transferTemplateTopicHandlers,

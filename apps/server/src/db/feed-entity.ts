@@ -13,6 +13,8 @@ export const feedEntities = [
   'checklist',
   'comment',
   'comparison',
+  'cycle-count',
+  'cycle-count-scan',
   'drift',
   'equipment',
   'external-contact',

@@ -82,6 +82,7 @@ import { sql as productOfApplication } from './migrations/0171-product-of-applic
 import { sql as yesRules } from './migrations/0175-yes-rules.ts'
 import { sql as renameFollowsRename } from './migrations/0176-rename-follows-rename.ts'
 import { sql as takenOver } from './migrations/0180-taken-over.ts'
+import { sql as cycleCount } from './migrations/0187-cycle-count.ts'
 
 /** A step of the schema. Steps only go forward; one that has run anywhere is never edited again. */
 export interface Migration {
@@ -171,6 +172,7 @@ export const migrations: readonly Migration[] = [
   { name: '0175-yes-rules', sql: yesRules },
   { name: '0176-rename-follows-rename', sql: renameFollowsRename },
   { name: '0180-taken-over', sql: takenOver },
+  { name: '0187-cycle-count', sql: cycleCount },
 ]
 
 /** Any number: all programs on one PostgreSQL that start at once wait for each other on it. */

@@ -108,6 +108,21 @@ async function aRun(name: string): Promise<Answer> {
   })
 }
 
+/** A cycle count of a new room; answers its id. */
+async function aCount(name: string): Promise<string> {
+  const roomId = await caller.room(name, 'Plants', ['flower'])
+  const place = { facilityId: grower, roomId, systemId: null, rack: null }
+  return idOf(await call('POST', '/api/cycle-count/create', place))
+}
+const countStep = (id: string, step: string, body: object) =>
+  call('POST', `/api/cycle-count/${id}/${step}`, { facilityId: grower, ...body })
+const scanIn = (id: string) => countStep(id, 'scan', { scans: [{ id: `scan ${id}`, label: smallLabels.flower }] })
+const aScan = async (name: string): Promise<string> => {
+  const id = await aCount(name)
+  await scanIn(id)
+  return id
+}
+
 const ownRoom = (name: string) => ({
   facilityId: grower,
   name,
@@ -377,6 +392,24 @@ const changes: Record<string, () => Promise<Answer>> = {
   },
   'task.tick > task.update': async () =>
     call('POST', `/api/task/${await aStartedTask()}/sub-task`, { subTaskId: 'a', isComplete: true }),
+  'cycleCount.create > cycle-count.create': async () =>
+    call('POST', '/api/cycle-count/create', {
+      facilityId: grower,
+      roomId: caller.roomId('Veg 1'),
+      systemId: null,
+      rack: null,
+    }),
+  'cycleCount.scan > cycle-count.update': async () => scanIn(await aCount('Scanned')),
+  'cycleCount.takeBack > cycle-count.update': async () => {
+    const id = await aScan('Taken back')
+    return countStep(id, 'take-back', { scanId: `scan ${id}` })
+  },
+  'cycleCount.finish > cycle-count.update': async () => {
+    const sums = { missing: 0, 'wrong-place': 1, unknown: 0, twice: 0, fine: 0 }
+    return countStep(await aScan('Finished'), 'finish', { sums, search: null })
+  },
+  'cycleCount.giveUp > cycle-count.update': async () =>
+    countStep(await aCount('Given up'), 'give-up', { reason: 'The shift is over' }),
   'run.create > run.create': () => aRun('Laid'),
   'run.change > run.update': async () => {
     const id = idOf(await aRun('Moved'))

@@ -38,6 +38,7 @@ const RoomScheduling = lazily(loadScheduling)
 // Not only when the room is here: they are read on their way to it.
 void Promise.allSettled([loadComments(), loadScheduling()])
 const RoomRuns = lazily(async () => (await import('../run/room-runs.tsx')).RoomRuns)
+const RoomCounts = lazily(async () => (await import('../cycle-count/room-counts.tsx')).RoomCounts)
 const SourcesDialog = lazily(async () => (await import('../environment/sources-dialog.tsx')).SourcesDialog)
 
 /** A room with what other features know of it: systems, plants, plant batches, harvests and packages. */
@@ -81,6 +82,9 @@ const RoomRail = ({ room }: { room: RoomSummary }) => (
         <RoomComments room={room} />
       </Suspense>
     </div>
+    <Suspense>
+      <RoomCounts room={room} />
+    </Suspense>
     <EquipmentSection room={room} />
   </>
 )

@@ -106,6 +106,7 @@ const routeTree = root.addChildren([
   at('/facility/$facilityId/transfers/templates', () => import('../transfer/templates-page.tsx'), 'TemplatesPage'),
   at('/facility/$facilityId/transfers/templates/$templateId', () => import('../transfer/edit-template-page.tsx'), 'EditTemplatePage'),
   withSearch('/facility/$facilityId/room/$roomId', searchOfRoom, () => import('./room-screen.tsx'), 'RoomScreen', startRoom),
+  at('/facility/$facilityId/room/$roomId/count/$countId', () => import('./count-screen.tsx'), 'CountScreen'),
   withSearch('/operations', operationSearch, () => import('./operations-screen.tsx'), 'OperationsScreen'),
   at('/operations/outages', () => import('../operation/outages-page.tsx'), 'OutagesPage'),
   withSearch('/operations/outage/$outageId', outageSearch, () => import('../operation/outage-page.tsx'), 'OutagePage'),

@@ -124,6 +124,7 @@ test('the articles about a page are those of its address, and of what its room i
     articlesOfPage({ path, roomTypes })
   expect(of('/')).toEqual(['shipped-first-day'])
   expect(of('/facility/F-1')).toEqual(['shipped-first-day'])
+  expect(of('/facility/F-1/room/5/count/c')[0]).toBe('shipped-walk-the-room')
   expect(of('/items/1')).toEqual(['shipped-catalogue'])
   expect(of('/schedule')).toEqual(['shipped-schedule'])
   expect(of('/environment/5')).toEqual(['shipped-environment'])

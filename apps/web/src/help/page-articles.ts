@@ -12,6 +12,7 @@ const plants: readonly RoomType[] = ['mother', 'vegetation', 'flower', 'clone']
 /** What the articles that came with the product are about: the page by the begin of its address, or the room. */
 const pages: readonly (readonly [article: string, is: (place: HelpPlace) => boolean])[] = [
   ['shipped-first-day', ({ path }) => /^\/(facility\/[^/]+\/?)?$/.test(path)],
+  ['shipped-walk-the-room', ({ path }) => /\/room\/[^/]+\/count\//.test(path)],
   ['shipped-schedule', ({ path }) => path.startsWith('/schedule')],
   ['shipped-environment', ({ path }) => path.startsWith('/environment')],
   ['shipped-catalogue', ({ path }) => /^\/(strains|items)/.test(path)],

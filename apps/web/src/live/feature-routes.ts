@@ -19,6 +19,7 @@ const loading: { readonly [Feature in keyof Contract]: () => Promise<Contract[Fe
   stateCorrection: async () =>
     (await import('@cultivatd/contract/state-correction/state-correction.contract')).stateCorrectionRoutes,
   checklist: async () => (await import('@cultivatd/contract/checklist/checklist.contract')).checklistRoutes,
+  cycleCount: async () => (await import('@cultivatd/contract/cycle-count/cycle-count.contract')).cycleCountRoutes,
   comment: async () => (await import('@cultivatd/contract/comment/comment.contract')).commentRoutes,
   environment: async () => (await import('@cultivatd/contract/environment/environment.contract')).environmentRoutes,
   externalContact: async () =>

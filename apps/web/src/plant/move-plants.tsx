@@ -70,7 +70,7 @@ function usePlantMove(given: PlantsPageProps, action: MovePlantsProps['action'])
   const isLeaving = list.left.some(({ label }) => moving.has(label))
   const empty = {
     facilityId,
-    locationId: roomTyped(rooms, page?.before),
+    locationId: given.toRoomId ?? roomTyped(rooms, page?.before),
     sublocation: sublocationTyped(page?.before),
     date: textTyped(page?.before, 'date') ?? localDay(),
   }

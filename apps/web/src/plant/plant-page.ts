@@ -30,6 +30,8 @@ export interface PlantsPageProps {
   facilityId: string
   /** The room whose plants are followed live; null where the form belongs to none. */
   roomId: string | null
+  /** The room that a move begins with. */
+  toRoomId?: string
   /** What the list begins with. */
   labels: readonly string[]
   rooms: readonly RoomSummary[]

@@ -12,12 +12,14 @@ import type { PlantsPageProps } from './plant-page.ts'
 import { ApplyToPlants } from './apply-to-plants.tsx'
 import { WastePlants } from './waste-plants.tsx'
 
-interface PlantsActionProps extends Pick<PlantsPageProps, 'facilityId' | 'roomId' | 'labels' | 'onClose'> {
+interface PlantsActionProps extends Pick<PlantsPageProps, 'facilityId' | 'roomId' | 'toRoomId' | 'labels' | 'onClose'> {
   action: ManyPlantsAction
+  /** Where its draft is: with the plants of its room, unless it is opened from somewhere else. */
+  place?: string
 }
 
 /** One action on many plants, above the page: opened with the labels that were selected, or with none. */
-export function PlantsAction({ action, ...given }: PlantsActionProps) {
+export function PlantsAction({ action, place, ...given }: PlantsActionProps) {
   const { rows: rooms, status } = useTopic('rooms', { facilityId: given.facilityId })
   const { rows: references } = useTopic('references', { facilityId: given.facilityId })
   const [known] = references
@@ -35,7 +37,7 @@ export function PlantsAction({ action, ...given }: PlantsActionProps) {
     )
   const shared = { ...given, rooms, references: known }
   return (
-    <DraftOf place={plantsPlace(given.roomId, action)} title={titleOf(action)}>
+    <DraftOf place={place ?? plantsPlace(given.roomId, action)} title={titleOf(action)}>
       {action === 'harvest' && <HarvestPlants {...shared} />}
       {action === 'destroy' && <DestroyPlants {...shared} />}
       {action === 'apply' && <ApplyToPlants {...shared} />}

@@ -1,4 +1,5 @@
 import { checklistWords } from '../checklist/checklist.ts'
+import { cycleCountWords } from '../cycle-count/cycle-count.ts'
 import { externalContactWords } from '../external-contact/external-contact.ts'
 import { facilityWords } from '../facility/facility.ts'
 import { inventoryCategoryWords } from '../inventory/inventory-category.ts'
@@ -40,6 +41,7 @@ const words: Record<HistoryEntity, FieldWords> = {
   'catalogue-strain': strainWords,
   checklist: checklistWords,
   comment: commentWords,
+  'cycle-count': cycleCountWords,
   equipment: equipmentWords,
   'external-contact': externalContactWords,
   facility: facilityWords,

@@ -12,6 +12,7 @@ export const HistoryEntity = z.enum([
   'catalogue-strain',
   'checklist',
   'comment',
+  'cycle-count',
   'equipment',
   'external-contact',
   'facility',

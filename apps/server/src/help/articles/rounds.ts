@@ -229,4 +229,43 @@ export const rounds: readonly ShippedArticle[] = [
       ),
     ],
   },
+  {
+    id: 'shipped-walk-the-room',
+    categoryId,
+    name: 'Walk a room and count it',
+    content: [
+      paragraph(
+        'A **cycle count** compares what is really in a room with our books and with Metrc, while you still stand there. Walk one room a day, and before every inspection.',
+      ),
+      heading('Walk'),
+      steps(
+        'Open the room and press **Walk the room**, below its comments. Choose the whole room, or one rack.',
+        'Scan every tag: plants, clone trays, packages. A scanner works wherever you are on the page; **Camera** is there where the device has one; the last digits can be typed.',
+        'Look at the big field, or listen: one high tone is fine, everything else sounds deeper.',
+        'A second person opens the same count and scans the other side. Both screens show everything.',
+      ),
+      picture('walk-phone'),
+      heading('What a scan comes out as'),
+      points(
+        '**Fine**: it is where our books have it. Where Metrc still has it elsewhere, the line says so.',
+        '**In the wrong place**: it belongs to another room, or to another rack.',
+        '**Unknown tag**: nothing that stands in this facility has it. The line says when it was harvested, destroyed, finished, or is of another license.',
+        '**Scanned twice**: somebody scanned it before, or two plants carry one tag. Look at both, and **take back** the scan that was one too many.',
+        '**Not found yet**: what our books have here and nobody has scanned.',
+      ),
+      heading('Without a network'),
+      paragraph(
+        'Go on. Scans are kept on the device and arrive by themselves; what is not of this room is looked up then. A count begins and ends with a network.',
+      ),
+      heading('End it'),
+      steps(
+        'Press **Finish**. What was not found becomes a task: choose who looks for it, and by when.',
+        'The report is sealed: its hash goes into the history, where nobody can change it without being noticed. Print it, or save it as CSV.',
+        'The move of what stood in the wrong place opens by itself. Press **Move**: our books and Metrc have it here from then on.',
+      ),
+      quote(
+        'A scan that waited on a device until after the end stands beside the report as late. It changes nothing in it.',
+      ),
+    ],
+  },
 ]

@@ -1,7 +1,13 @@
 import type { Scanned } from './scanned.ts'
 
 /** Frequencies in hertz one after the other, and how a phone shakes, in milliseconds: known without a look at the screen. */
-const signals: Readonly<Record<Scanned['is'], { tones: readonly number[]; toneMs: number; shakes: number[] }>> = {
+export interface Signal {
+  tones: readonly number[]
+  toneMs: number
+  shakes: number[]
+}
+
+const signals: Readonly<Record<Scanned['is'], Signal>> = {
   added: { tones: [1_320], toneMs: 90, shakes: [60] },
   again: { tones: [880, 880], toneMs: 80, shakes: [40, 60, 40] },
   refused: { tones: [220], toneMs: 320, shakes: [300] },
@@ -20,8 +26,9 @@ export function wakeSound(): void {
 }
 
 /** Tells the hand and the ear what became of a scan. */
-export function signal(is: Scanned['is']): void {
-  const { tones, toneMs, shakes } = signals[is]
+export const signal = (is: Scanned['is']): void => give(signals[is])
+
+export function give({ tones, toneMs, shakes }: Signal): void {
   navigator.vibrate?.(shakes)
   if (audio?.state !== 'running') return
   const begin = audio.currentTime
