@@ -3,6 +3,7 @@ import { isHere } from '@cultivatd/domain/cycle-count/compare-count'
 import { movingKinds } from '@cultivatd/domain/operation/open'
 import { TagLabel } from '@cultivatd/domain/tag/tag'
 import { sql } from 'kysely'
+import type { LabelElsewhere } from '@cultivatd/domain/plant/label-elsewhere'
 import type { Db } from '../db/db.ts'
 import { labelsElsewhere } from '../plant/label-elsewhere.store.ts'
 import { placeColumns, standsIn } from '../system/place.store.ts'
@@ -116,9 +117,26 @@ export async function recordsByLabels(
     facilityId,
     asked.filter((label) => !known.has(label)),
   )
-  for (const { label, is, licenseNumber } of others)
-    known.set(label, { ...nowhere, label, kind: is, state: `Of license ${licenseNumber ?? 'unknown'}` })
+  for (const other of others) known.set(other.label, { ...nowhere, label: other.label, ...elsewhere(other) })
   return known
+}
+
+/** What a label is that nothing in this facility stands under. */
+function elsewhere({ is, licenseNumber, newLabel }: LabelElsewhere): Pick<CountedRecord, 'kind' | 'state'> {
+  const [kind, tag] = ofTag[is]
+  if (newLabel !== undefined) return { kind, state: `Replaced by ${newLabel}` }
+  return { kind, state: licenseNumber !== null ? `Of license ${licenseNumber}` : tag }
+}
+
+const ofTag: Readonly<Record<LabelElsewhere['is'], [CountedRecord['kind'], string]>> = {
+  plant: ['plant', 'Of an unknown license'],
+  plantBatch: ['plantBatch', 'Of an unknown license'],
+  package: ['package', 'Of an unknown license'],
+  unusedPlantTag: ['plant', 'Unused tag'],
+  unusedPackageTag: ['package', 'Unused tag'],
+  promisedPlantTag: ['plant', 'Tag given out by a change that waits'],
+  promisedPackageTag: ['package', 'Tag given out by a change that waits'],
+  replacedTag: ['plant', 'Replaced tag'],
 }
 
 const nowhere = {

@@ -13,6 +13,7 @@ import { verifyHistory } from '../history/verify-history.ts'
 import { grower, today } from '../mirror/metrc.builders.ts'
 import { notificationsOf } from '../notification/notification.store.ts'
 import { taskById } from '../task/task.store.ts'
+import { availableTags } from '../tag/tag.store.ts'
 import { recordsAt, recordsByLabels } from './counted-record.store.ts'
 import { countById, scansOf } from './cycle-count.store.ts'
 
@@ -205,12 +206,15 @@ test('our books have a plant where a move that waits brings it, and Metrc still 
 })
 
 test('packages and what is over are told, and what another license has', async () => {
+  const unused = (await availableTags(server.db, grower, 'plant')).runs?.[0]?.first ?? ''
   const known = await recordsByLabels(server.db, grower, [
     smallLabels.flower,
     smallLabels.finished,
     smallLabels.inTransit,
+    unused,
     unknown,
   ])
+  expect(known.get(unused)).toMatchObject({ kind: 'plant', isStanding: false, state: 'Unused tag' })
   expect(known.get(smallLabels.flower)).toMatchObject({
     kind: 'package',
     isStanding: true,
