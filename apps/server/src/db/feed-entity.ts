@@ -41,6 +41,7 @@ export const feedEntities = [
   'package-lab-result',
   'plant',
   'plant-batch',
+  'plant-weight',
   'processing-job-part',
   'reading',
   'reading-source',
@@ -66,6 +67,7 @@ export const feedEntities = [
   'user',
   'water',
   'water-reading',
+  'weigh-in',
 ] as const
 
 export type FeedEntity = (typeof feedEntities)[number]

@@ -42,6 +42,7 @@ export const HistoryEntity = z.enum([
   'task',
   'user',
   'water',
+  'weigh-in',
 ])
 export type HistoryEntity = z.infer<typeof HistoryEntity>
 
