@@ -41,6 +41,7 @@ import { seedDemoReadings } from './demo-readings.ts'
 import { seedDemoRepeat } from './demo-repeat.ts'
 import { seedDemoSystems } from './demo-systems.ts'
 import { seedDemoRuns } from './demo-runs.ts'
+import { seedDemoWeighIn } from './demo-weigh-in.ts'
 import { seedDemoCorrections } from './demo-corrections.ts'
 import { seedDemoTasks } from './demo-tasks.ts'
 import { seedDemoTests } from './demo-tests.ts'
@@ -208,4 +209,5 @@ async function seedDemoFacility(db: Db, now: () => Date, facilityId: string): Pr
   await seedDemoNotices(db, facilityId, now())
   await seedDemoRepeat(db, facilityId, now())
   await seedDemoRuns(db, facilityId, now())
+  await seedDemoWeighIn(db, facilityId, now())
 }

@@ -30,12 +30,16 @@ export async function watchTables(db: Db) {
   const others = sums.filter((_sum, index) => !['change', 'reading_source'].includes(tables[index] ?? ''))
   return {
     tables,
+    // In arrays: a function takes a hundred arguments, and there are more tables.
     ofWrites: sql<{ writes: number }>`select ${writes} as writes`,
     /** The sum but for how often a source was refused, and why last. */
     ofAllButRefused: sql<{ sum: string }>`
-      select concat_ws('|', ${sql.join(others)}, (select string_agg((to_jsonb(s) - array['refused', 'last_problem',
+      select concat_ws('|', array_to_string(array[${sql.join(others)}], '|'), (select string_agg((to_jsonb(s) - array['refused', 'last_problem',
         'last_refused_at', 'sent_at', 'version'])::text, '|' order by number) from reading_source s),
         (select count(*) from change where entity <> 'reading-source')) as sum`,
-    ofAll: sql<{ writes: number; sum: string }>`select ${writes} as writes, concat_ws('|', ${sql.join(sums)}) as sum`,
+    ofAll: sql<{
+      writes: number
+      sum: string
+    }>`select ${writes} as writes, array_to_string(array[${sql.join(sums)}], '|') as sum`,
   }
 }

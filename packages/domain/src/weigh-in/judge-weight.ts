@@ -19,7 +19,8 @@ export interface WeighingFacts {
 /** A weight as it is entered. */
 export interface EnteredWeight {
   label: string
-  weightGrams: number
+  /** Null while the plant is chosen and not weighed yet. */
+  weightGrams: number | null
 }
 
 export interface WeightVerdict {
@@ -27,8 +28,10 @@ export interface WeightVerdict {
   refusals: readonly Problem[]
   /** The weights of the same plant that stand, which it would replace. */
   repeats: readonly CountedWeight[]
-  /** What a person is asked before it is taken, as sentences. */
-  doubts: readonly string[]
+  /** Why a person is asked whether it is this plant, as a sentence; null where it is expected. */
+  unexpected: string | null
+  /** Why a person should look at the weight again, as a sentence; null where it is likely. */
+  doubt: string | null
 }
 
 /**
@@ -37,16 +40,13 @@ export interface WeightVerdict {
  */
 export function judgeWeight(entered: EnteredWeight, facts: WeighingFacts): WeightVerdict {
   const repeats = standingWeights(facts.weights).get(entered.label) ?? []
-  const far = doubtOf(entered, facts)
   return {
     refusals: weighingProblems(entered.label, facts),
     repeats,
-    doubts: [
-      ...(facts.weighIn.plants.includes(entered.label)
-        ? []
-        : [`Plant ${plantText(entered.label)} is not expected here`]),
-      ...(far === null ? [] : [far]),
-    ],
+    unexpected: facts.weighIn.plants.includes(entered.label)
+      ? null
+      : `Plant ${plantText(entered.label)} is not expected here`,
+    doubt: entered.weightGrams === null ? null : doubtOf(entered, facts),
   }
 }
 

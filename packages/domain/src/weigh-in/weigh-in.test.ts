@@ -20,18 +20,19 @@ const messages = (problems: readonly { message: string }[]) => problems.map(({ m
 describe('a weight of a plant', () => {
   test('that is expected, grows and weighs what the others do is taken without a question', () => {
     const verdict = judgeWeight({ label: plantOf(5), weightGrams: 405 }, facts(weighed(412, 398, 401)))
-    expect(verdict).toEqual({ refusals: [], repeats: [], doubts: [] })
+    expect(verdict).toEqual({ refusals: [], repeats: [], unexpected: null, doubt: null })
   })
 
   test('far from the median of the others is asked about, by the rule of the harvest form', () => {
-    const { doubts } = judgeWeight({ label: plantOf(5), weightGrams: 4100 }, facts(weighed(412, 398, 401)))
-    expect(doubts).toEqual(['The others weigh about 407 g'])
+    const { doubt } = judgeWeight({ label: plantOf(5), weightGrams: 4100 }, facts(weighed(412, 398, 401)))
+    expect(doubt).toBe('The others weigh about 407 g')
+    expect(judgeWeight({ label: plantOf(5), weightGrams: null }, facts(weighed(412, 398, 401))).doubt).toBeNull()
   })
 
   test('of a plant that is not expected is asked about, and may be taken', () => {
-    const { refusals, doubts } = judgeWeight({ label: plantOf(77), weightGrams: 400 }, facts([], 77))
+    const { refusals, unexpected } = judgeWeight({ label: plantOf(77), weightGrams: 400 }, facts([], 77))
     expect(refusals).toEqual([])
-    expect(doubts).toEqual([`Plant …000077 is not expected here`])
+    expect(unexpected).toBe('Plant …000077 is not expected here')
   })
 
   test('of a plant that has one says which stand', () => {
@@ -124,8 +125,8 @@ describe('the weights of a weigh-in', () => {
         for (const one of weights) {
           const others = weights.filter(({ id }) => id !== one.id)
           const weighIn = aWeighIn({ plants: weights.map(({ label }) => label) })
-          const { doubts } = judgeWeight(one, { weighIn, plant: 'unknown', weights: others })
-          expect(doubts).toEqual(together.has(one.id) ? [together.get(one.id)] : [])
+          const { doubt } = judgeWeight(one, { weighIn, plant: 'unknown', weights: others })
+          expect(doubt).toBe(together.get(one.id) ?? null)
         }
       }),
     )

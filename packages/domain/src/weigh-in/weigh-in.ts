@@ -21,6 +21,7 @@ export type WeighInForm = z.infer<typeof WeighInForm>
 
 /** Why a weigh-in ends without a harvest. */
 export const WeighInGivenUp = z.strictObject({ reason: requiredText(500, 'Say why it is given up') })
+export type WeighInGivenUp = z.infer<typeof WeighInGivenUp>
 
 const Ended = z.object({
   as: z.enum(['closed', 'given-up']),
