@@ -67,7 +67,7 @@ export const scaleProtocols: readonly ScaleProtocol[] = [
     port: { baudRate: 2400, dataBits: 7, parity: 'even', stopBits: 1 },
     ask: 'Q\r\n',
     read(line) {
-      if (/^OL,/.test(line)) return { is: 'over' }
+      if (line.startsWith('OL,')) return { is: 'over' }
       const [, header, sign, digits, unit] = andLine.exec(line) ?? []
       return header === undefined ? null : reading({ sign, digits, unit, isStable: header !== 'US' })
     },

@@ -10,6 +10,7 @@ import { useTopic } from '../../live/use-topic.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { useLeftOpen } from '../../ui/draft/draft-of.tsx'
 import { numberText } from '../../ui/number-text.ts'
+import { OverlayPage } from '../../ui/overlay-page.tsx'
 import { useIsPhone } from '../../ui/use-width.ts'
 import { changePlace, ChangeWeighIn } from './change-weigh-in.tsx'
 import { CloseWeighIn } from './close-weigh-in.tsx'
@@ -101,13 +102,9 @@ export function OpenStation({ weighIn, rows, acts }: OpenStationProps) {
         {!isPhone && <aside className={styles.side}>{list}</aside>}
       </div>
       {above === 'list' && (
-        <div className={styles.sheet} role="dialog" aria-label="Plants">
-          <div className="row between">
-            <h2 className="t2">Plants</h2>
-            <Button onClick={close}>Back</Button>
-          </div>
+        <OverlayPage isOpen isNarrow title="Plants" onClose={close}>
           {list}
-        </div>
+        </OverlayPage>
       )}
       {above === 'settings' && <StationSettings station={station} onRename={rename} scale={scale} onClose={close} />}
       {above === 'change' && <ChangeWeighIn weighIn={weighIn} onClose={close} />}

@@ -7,8 +7,8 @@ import { aPlantThatIs } from '@cultivatd/domain/plant/plant.builders'
 import type { PlantWeight } from '@cultivatd/domain/weigh-in/plant-weight'
 import { aPlantWeight, aWeighIn, plantOf } from '@cultivatd/domain/weigh-in/weigh-in.builders'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test, vi } from 'vitest'
-import { answer, aServer, confirmed, outcome } from '../../live/server.builders.ts'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { answer, aServer, outcome, outcomeOf } from '../../live/server.builders.ts'
 import { dialog, show } from '../../ui/rendering.builders.tsx'
 import { rooms } from '../plant-page.builders.tsx'
 import { WeighInStation } from './station-page.tsx'
@@ -133,6 +133,66 @@ describe('a station', () => {
   })
 })
 
+/** A scale at a port of the browser: it says what the test wants it to say. */
+function aScale() {
+  let say = (_bytes: Uint8Array) => {}
+  let unplug = () => {}
+  const port = {
+    readable: new ReadableStream<Uint8Array>({
+      start(controller) {
+        say = (bytes) => controller.enqueue(bytes)
+        unplug = () => controller.error(new Error('The device has been lost.'))
+      },
+    }),
+    writable: null,
+    opened: [] as object[],
+    open: async (settings: object) => void port.opened.push(settings),
+    close: async () => {},
+  }
+  vi.stubGlobal('navigator', Object.assign(navigator, { serial: { requestPort: async () => port } }))
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'serial'))
+  return {
+    port,
+    says: (text: string) => act(async () => say(new TextEncoder().encode(text))),
+    unplug: () => act(async () => unplug()),
+  }
+}
+
+describe('a scale', () => {
+  test('gives its stable weight in grams, once for each plant, and what it said is kept beside it', async () => {
+    const { port, says, unplug } = aScale()
+    const { user, scan, key, asked, server } = await open()
+    await user.click(screen.getByRole('button', { name: 'Station and scale' }))
+    const sheet = await dialog('Station and scale')
+    await user.selectOptions(sheet.getByLabelText('Protocol of the scale'), 'indicator')
+    await user.click(sheet.getByRole('button', { name: 'Connect a scale' }))
+    await user.click(sheet.getByRole('button', { name: 'Done' }))
+    expect(port.opened).toMatchObject([{ baudRate: 9600, dataBits: 8, parity: 'none' }])
+    await scan(plantOf(1))
+    await says('0.0 g\r\nUS,GS,+0001.2 lb\r\n')
+    expect(screen.getByText('Waiting for the scale to come to rest')).toBeTruthy()
+    await says('ST,GS,+00')
+    await says('01.5 lb\r\n')
+    expect(screen.getByLabelText('Weight').textContent).toBe('680.3886g')
+    await key('Take')
+    await waitFor(() =>
+      expect(asked()).toMatchObject([{ weightGrams: 680.3886, read: { value: 1.5, unit: 'Pounds' } }]),
+    )
+    // The plant that still lies there is not the next one.
+    await scan(plantOf(2))
+    await says('ST,GS,+0001.5 lb\r\n')
+    await key('Take')
+    expect(screen.getByText('Weigh …000002 first, or type its weight')).toBeTruthy()
+    await says('ST,GS,+0000.0 lb\r\nST,GS,+0001.5 lb\r\n')
+    await key('Take')
+    await waitFor(() => expect(server.asked(route)).toHaveLength(2))
+    await unplug()
+    expect(
+      await screen.findByText('The scale was unplugged or switched off. Connect it again, or type the weights.'),
+    ).toBeTruthy()
+  })
+})
+
 describe('closing', () => {
   test('shows what will be sent, and sends just that', async () => {
     const weights = [1, 2].map((at) => aPlantWeight({ label: plantOf(at), arrived: at, weightGrams: 400 + at }))
@@ -142,7 +202,7 @@ describe('closing', () => {
       repairRoutes.try,
       answer(repairRoutes.try, { works: weights.map(({ label }) => label), odd: [], fails: [], whole: [], mends: [] }),
     )
-    server.answers(weighInRoutes.close, outcome(confirmed(plantOf(1)), confirmed(plantOf(2))))
+    server.answers(weighInRoutes.close, outcome([outcomeOf(plantOf(1)), outcomeOf(plantOf(2))]))
     await user.click(screen.getByRole('button', { name: 'Close the weigh-in' }))
     const sheet = await dialog('Close the weigh-in')
     expect(sheet.getByText('803 g')).toBeTruthy()
