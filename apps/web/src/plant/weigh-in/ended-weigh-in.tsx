@@ -16,6 +16,7 @@ import type { StationWeight } from './acted-weights.ts'
 import { CloseWeighIn } from './close-weigh-in.tsx'
 import { RoomOf } from './room-of.tsx'
 import type { StationWeights } from './use-station-weights.ts'
+import { WeighInHistory } from './weigh-in-history.tsx'
 import styles from './station.module.css'
 
 interface EndedProps {
@@ -87,6 +88,7 @@ export function EndedWeighIn({ weighIn, rows, acts }: EndedProps) {
           </li>
         ))}
       </ul>
+      <WeighInHistory weighIn={weighIn} />
       {isSending && <CloseWeighIn weighIn={weighIn} rows={rows} acts={acts} onClose={() => setSending(false)} />}
     </div>
   )

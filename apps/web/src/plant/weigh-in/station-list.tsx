@@ -10,6 +10,7 @@ import { Segments } from '../../ui/segments.tsx'
 import { Chip, State } from '../../ui/state.tsx'
 import type { StationWeight } from './acted-weights.ts'
 import type { StationWeights } from './use-station-weights.ts'
+import { WeighInHistory } from './weigh-in-history.tsx'
 import styles from './station.module.css'
 
 interface StationListProps {
@@ -55,6 +56,7 @@ export function StationList({ weighIn, weights, acts, onChoose }: StationListPro
       <More count={(tab === 'left' ? left : weighed).length - mostShown} />
       {tab === 'left' && left.length === 0 && <p className="muted">All plants that were expected are weighed.</p>}
       {tab === 'weighed' && weighed.length === 0 && <p className="muted">No plant is weighed yet.</p>}
+      {tab === 'weighed' && <WeighInHistory weighIn={weighIn} />}
     </>
   )
 }

@@ -3,6 +3,7 @@ import { Navigate, useParams } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useSession } from '../../live/session.ts'
 import { useTopic } from '../../live/use-topic.ts'
+import { DraftOf } from '../../ui/draft/draft-of.tsx'
 import { KnownRow } from '../../ui/known-row.tsx'
 import { EndedWeighIn } from './ended-weigh-in.tsx'
 import { OpenStation } from './open-station.tsx'
@@ -32,5 +33,9 @@ export function WeighInStation({ weighIn }: { weighIn: WeighIn }) {
   const { rows } = useTopic('plantWeights', { facilityId, weighInId })
   const acts = useStationWeights(weighIn, rows, weigher)
   if (weighIn.ended) return <EndedWeighIn weighIn={weighIn} rows={rows} acts={acts} />
-  return <OpenStation weighIn={weighIn} rows={rows} acts={acts} />
+  return (
+    <DraftOf place={`weigh-in ${weighInId} station`} title="Harvest station" isStanding>
+      <OpenStation weighIn={weighIn} rows={rows} acts={acts} />
+    </DraftOf>
+  )
 }

@@ -9,6 +9,7 @@ import type { WeighIn } from '@cultivatd/domain/weigh-in/weigh-in'
 import { useMemo, useState } from 'react'
 import { randomKey } from '../../live/repeat-key.ts'
 import { useTopic } from '../../live/use-topic.ts'
+import { useDraftState } from '../../ui/draft/draft-of.tsx'
 import { byLastDigits } from '../../trade/last-digits.ts'
 import type { StationWeight } from './acted-weights.ts'
 import { type Signal, signal } from './tones.ts'
@@ -47,8 +48,9 @@ export interface StationFacts {
 /** The rhythm of a station: a plant, its weight, the next one; what is not as it should be stops it. */
 export function useStation(facts: StationFacts) {
   const { weighIn, weights, scale, station, acts } = facts
-  const [chosen, setChosen] = useState<Chosen | null>(null)
-  const [typed, setTyped] = useState('')
+  // A page that is loaded anew goes on with the plant that lies on the scale.
+  const [chosen, setChosen] = useDraftState<Chosen | null>('chosen', null)
+  const [typed, setTyped] = useDraftState('typed', '')
   const [question, setQuestion] = useState<Question | null>(null)
   const [told, setTold] = useState<Told | null>(null)
   const factsOf = useWeighingFacts(facts)
