@@ -78,6 +78,10 @@ const WholeScreen = ({ children }: { children: ReactNode }) => (
       <Strips />
     </Suspense>
     <Main>{children}</Main>
+    <Suspense>
+      <OpenedRecord />
+    </Suspense>
+    <PrintLayer />
     <ProofLayer />
   </div>
 )

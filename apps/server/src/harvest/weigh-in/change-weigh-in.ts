@@ -141,11 +141,17 @@ const gramsText = (weights: readonly Pick<PlantWeight, 'weightGrams' | 'station'
     )
     .join(' and ')
 
+/** '…000017: 412 g (Table 1)'; '' while the plant has none. */
+function weightsText(row: WithPlant): string {
+  const standing = standingOf(row)
+  return standing.length === 0 ? '' : `${plantText(row.label)}: ${gramsText(standing)}`
+}
+
 const ofPlant = (labelOf: (weights: readonly PlantWeight[]) => string) =>
   ({
     ...told,
     // Weights do not change the version of the weigh-in: no editor of its head is overtaken by them.
-    formOf: (row: WithPlant) => ({ plant: row.label, weight: gramsText(standingOf(row)) }),
+    formOf: (row: WithPlant) => ({ plant: row.label, weight: weightsText(row) }),
     async find(tx: Db, { facilityId, id }: OwnKey<string>): Promise<WithPlant | undefined> {
       const one = await lockedWeighIn(tx, facilityId, id)
       if (!one) return undefined
@@ -196,7 +202,7 @@ function weightProblems(before: WithPlant | null, weightId: string): Problem[] {
 /** Says that a weight is right, also where another one of the plant stands beside it. */
 export const keepKind = (weightId: string, { by, at }: WeighInCall): Kind<{ weightId: string }, WithPlant> => ({
   ...ofPlant((weights) => weightIn(weights, weightId)?.label ?? ''),
-  did: () => 'Said that the weight of a plant is right',
+  did: () => 'Said that this weight is right',
   async problems(_tx, { before }) {
     const problems = weightProblems(before, weightId)
     if (problems.length > 0) return problems
@@ -219,7 +225,7 @@ export const keepKind = (weightId: string, { by, at }: WeighInCall): Kind<{ weig
 /** Takes a weight back; one that was taken back before stays so. */
 export const takeBackKind = (weightId: string, { by, at }: WeighInCall): Kind<{ weightId: string }, WithPlant> => ({
   ...ofPlant((weights) => weightIn(weights, weightId)?.label ?? ''),
-  did: () => 'Took the weight of a plant back',
+  did: () => 'Took a weight back',
   problems: async (_tx, { before }) => weightProblems(before, weightId),
   save: (tx, { id: weighInId }) =>
     endWeights(tx, [weightId], { weighInId, as: 'taken-back', at: at.toISOString(), by: by.id }),

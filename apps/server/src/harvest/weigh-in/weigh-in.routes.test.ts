@@ -131,11 +131,12 @@ describe('weighing', () => {
     await weigh(one, 0, 420, { replaces: [id], station: 'Table 2' }, { token: priya.token })
     expect(await standing(one)).toEqual([[one.labels[0], 420]])
     expect(first(await weightsOf(one)).ended).toMatchObject({ as: 'replaced', byName: 'Priya Nair' })
+    const end = `…${one.labels[0]?.slice(-6)}`
     const [entry] = await historyOf(server.db, { facilityId, entity: 'weigh-in', record: one.id })
     expect(entry).toMatchObject({
       personName: 'Priya Nair',
-      summary: `Weighed plant …${one.labels[0]?.slice(-6)}: 420 g at Table 2`,
-      changes: [{ label: 'Weight', before: '412 g (Table 1)', after: '420 g (Table 2)' }],
+      summary: `Weighed plant ${end}: 420 g at Table 2`,
+      changes: [{ label: 'Weight', before: `${end}: 412 g (Table 1)`, after: `${end}: 420 g (Table 2)` }],
     })
   })
 

@@ -69,8 +69,8 @@ function Weighed({ one, acts }: { one: StationWeight; acts: StationListProps['ac
     <li className={styles.row} data-waiting={one.isWaiting}>
       <span className="grow">
         <Tag label={one.label} isShort />
-        <span className="small dim">
-          {one.userName} · {one.station}
+        <span className="small dim ell">
+          {one.station} · {one.userName}
         </span>
       </span>
       {one.isWaiting && <State kind="kept">Not sent yet</State>}
