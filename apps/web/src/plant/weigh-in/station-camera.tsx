@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { useCamera, useHasCamera } from '../../trade/scan/camera.ts'
+import { useCamera } from '../../trade/scan/camera.ts'
+import { useHasCamera } from '../../trade/scan/camera-there.ts'
 import { labelIn } from '../../trade/scan/scan-reader.ts'
 import styles from './station.module.css'
 

@@ -13,25 +13,6 @@ declare global {
 /** On tags and on the boxes that are labelled here. */
 const formats = ['code_128', 'code_39', 'qr_code', 'data_matrix']
 
-/** Whether this browser can read codes and has a camera; null until that is known. */
-export function useHasCamera(): boolean | null {
-  const [has, setHas] = useState<boolean | null>(typeof BarcodeDetector === 'function' ? null : false)
-  useEffect(() => {
-    if (typeof BarcodeDetector !== 'function') return
-    let isLeft = false
-    const known = (one: boolean) => {
-      if (!isLeft) setHas(one)
-    }
-    Promise.resolve(navigator.mediaDevices?.enumerateDevices() ?? [])
-      .then((devices) => known(devices.some(({ kind }) => kind === 'videoinput')))
-      .catch(() => known(false))
-    return () => {
-      isLeft = true
-    }
-  }, [])
-  return has
-}
-
 export type CameraState = 'starting' | 'reading' | 'refused'
 
 const lookMs = 200
