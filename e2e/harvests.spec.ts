@@ -361,3 +361,86 @@ test('[LOOKUP-08] [READ-45] a refused waste is opened from the list of changes w
   await expect(snackbar(page)).toContainText('Saved Successfully!')
   expect((await sandbox.record(license, 'harvest', Id)).CurrentWeight).toBe(970)
 })
+
+test('[SYNC-03] two stations weigh for one harvest, one of them without a network for a while, and closing it once cuts each plant once', async ({
+  page,
+  another,
+  sandbox,
+  product,
+  signIn,
+  trouble,
+}) => {
+  trouble.expect(/WebSocket|ERR_INTERNET_DISCONNECTED|ERR_FAILED|409/)
+  const like = (await sandbox.all(license, 'plant')).find(({ LocationName }) => LocationName === 'Flower 5')
+  if (!like) throw new Error('No plant stands in Flower 5')
+  const labels = ['1A4FF0300000077000000001', '1A4FF0300000077000000002', '1A4FF0300000077000000003'] as const
+  const [first, second, third] = labels
+  for (const Label of labels) await sandbox.addLike(license, 'plant', like.Id, { Label })
+  await readMetrcNow(product.url, product.people.admin)
+  const name = `${today}|Two stations`
+
+  await signIn(product.people.grower)
+  await page.goto(roomPath(license, like.LocationId ?? 0))
+  await page.getByRole('button', { name: 'Harvest station' }).click()
+  const form = sheet(page, 'Harvest station')
+  await form.getByLabel('Type').selectOption('FullPlant')
+  await form.getByLabel('Drying room').selectOption({ label: 'Dry 2' })
+  await form.getByLabel('Name of the harvest').fill(name)
+  await form.getByRole('button', { name: 'Open', exact: true }).click()
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+
+  const other = await another(product.people.admin)
+  await other.goto(page.url())
+  await expect(other.getByRole('heading', { name, level: 1 })).toBeVisible()
+  for (const [at, one] of [page, other].entries()) {
+    await one.getByRole('button', { name: 'Station and scale' }).click()
+    await sheet(one, 'Station and scale')
+      .getByLabel('Name of this station')
+      .fill(`Table ${at + 1}`)
+    await one.getByRole('button', { name: 'Done' }).click()
+  }
+
+  await weigh(page, first, '412.5')
+  await expect(other.getByText('412.5 g').first()).toBeVisible()
+
+  await other.context().setOffline(true)
+  await weigh(other, second, '398')
+  await weigh(other, third, '405')
+  await expect(other.getByText(/, 2 not sent yet/)).toBeVisible()
+  // Meanwhile somebody weighs one of them at the other table.
+  await weigh(page, third, '421')
+  await other.context().setOffline(false)
+  const look = page.getByRole('list', { name: 'To look at' })
+  await expect(look).toContainText('Weighed twice', { timeout: 30_000 })
+  await expect(other.getByRole('list', { name: 'To look at' })).toContainText('…000003')
+  await look.getByRole('button', { name: /^405 g of / }).click()
+  await expect(other.getByRole('list', { name: 'To look at' })).toHaveCount(0)
+
+  const [one, two] = [await closing(page), await closing(other)]
+  await expect(one).toBeEnabled()
+  await expect(two).toBeEnabled()
+  await Promise.all([one.click(), two.click({ force: true }).catch(() => {})])
+  for (const each of [page, other]) await expect(each.getByRole('heading', { name: 'Closed', level: 1 })).toBeVisible()
+
+  const harvested = await Promise.all(labels.map((label) => sandbox.record(license, 'plant', label)))
+  expect(harvested.map(({ HarvestedWetWeight }) => HarvestedWetWeight)).toEqual([412.5, 398, 405])
+  const made = (await sandbox.all(license, 'harvest')).filter(({ Name }) => Name === name)
+  expect(made).toMatchObject([{ PlantCount: 3, TotalWetWeight: 1215.5, DryingLocationName: 'Dry 2' }])
+})
+
+/** A plant as a wedge scanner types it, its weight by the keys of the station. */
+async function weigh(page: Page, label: string, weight: string): Promise<void> {
+  await page.keyboard.type(label)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Leave this plant' })).toBeVisible()
+  const pad = page.getByRole('group', { name: 'Number pad' })
+  for (const key of weight) await pad.getByRole('button', { name: key === '.' ? 'Point' : key, exact: true }).click()
+  await pad.getByRole('button', { name: 'Take' }).click()
+  await expect(page.getByRole('button', { name: new RegExp(`^Take back .* of …${label.slice(-6)}$`) })).toBeVisible()
+}
+
+/** The button that closes, in its dialog. */
+async function closing(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Close the weigh-in' }).click()
+  return sheet(page, 'Close the weigh-in').getByRole('button', { name: 'Harvest 3 plants' })
+}

@@ -84,6 +84,13 @@ export async function shotsForHelp(sandbox: Sandbox): Promise<Shot[]> {
     like('zone', dialog),
     like('rack-phone', helpPhone),
     like('harvest-plants', dialog),
+    {
+      name: 'harvest-station',
+      path: `/facility/${license}/weigh-in/de300000-0000-4000-8000-000000007200`,
+      ...narrow,
+      width: 1100,
+      act: weighAtStation,
+    },
     like('harvest-board', {
       ...main,
       width: 1240,
@@ -252,6 +259,13 @@ async function weighPlants(page: Page, sandbox: Sandbox): Promise<void> {
     if (at < labels.length - 1) await page.keyboard.press('Enter')
   }
   await form.getByRole('list', { name: 'Plants' }).evaluate((list) => list.parentElement?.scrollTo(0, 0))
+}
+
+/** A plant on the scale of the station, with its weight typed. */
+async function weighAtStation(page: Page): Promise<void> {
+  await page.getByRole('list', { name: 'Not weighed' }).getByRole('button').first().click()
+  const pad = page.getByRole('group', { name: 'Number pad' })
+  for (const key of ['4', '3', '1', 'Point', '5']) await pad.getByRole('button', { name: key, exact: true }).click()
 }
 
 /** One package of two harvests. */

@@ -6,7 +6,9 @@ import { button, heading, type Place } from './place.ts'
 const countId = (index: number) => `de300000-0000-4000-8000-00000000710${index}`
 
 /** Rooms, what stands in them, and what is done to all of it. */
-export function placesOfRooms({ room, environment }: Known): Place[] {
+export function placesOfRooms({ room, facility, environment }: Known): Place[] {
+  /** The open weigh-in of the demo, in Flower 1. */
+  const station = `${facility}/weigh-in/de300000-0000-4000-8000-000000007200`
   const ofPlants = (title: string, name: string): Place => ({
     name: title,
     path: room(name),
@@ -160,6 +162,38 @@ export function placesOfRooms({ room, environment }: Known): Place[] {
       shows: (page) => expect(page.getByRole('table', { name: 'Points of the chart' })).toBeVisible(),
     },
     ofPlants('Harvest plants', 'Flower 2'),
+    {
+      name: 'Open a harvest station',
+      path: room('Flower 2'),
+      open: button('Harvest station'),
+      shows: (page) => expect(page.getByRole('dialog', { name: 'Harvest station' })).toBeVisible(),
+    },
+    {
+      name: 'Harvest station',
+      path: station,
+      shows: (page) => expect(page.getByRole('group', { name: 'Number pad' })).toBeVisible(),
+    },
+    {
+      name: 'Station and scale',
+      path: station,
+      open: button('Station and scale'),
+      shows: (page) => expect(page.getByRole('dialog', { name: 'Station and scale' })).toBeVisible(),
+    },
+    {
+      name: 'Close a weigh-in',
+      path: station,
+      open: button('Close the weigh-in'),
+      shows: (page) => expect(page.getByRole('dialog', { name: 'Close the weigh-in' })).toBeVisible(),
+    },
+    {
+      name: 'Give up a weigh-in',
+      path: station,
+      open: async (page) => {
+        await button('Close the weigh-in')(page)
+        await page.getByRole('dialog').getByRole('button', { name: 'Give up the weigh-in' }).click()
+      },
+      shows: (page) => expect(page.getByRole('dialog', { name: 'Give up the weigh-in' })).toBeVisible(),
+    },
     ofPlants('Flower plants', 'Flower 3'),
     ofPlants('Move plants', 'Flower 4'),
     ofPlants('Waste of plants', 'Flower 5'),

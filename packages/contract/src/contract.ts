@@ -62,6 +62,7 @@ import {
 } from './transfer/transfer-template.contract.ts'
 import { userRoutes, userTopics } from './user/user.contract.ts'
 import { waterRoutes, waterTopics } from './water/water.contract.ts'
+import { weighInRoutes, weighInTopics } from './weigh-in/weigh-in.contract.ts'
 
 /** Every route of the product, by feature. */
 export const contract = {
@@ -122,6 +123,7 @@ export const contract = {
   transporter: transporterRoutes,
   user: userRoutes,
   water: waterRoutes,
+  weighIn: weighInRoutes,
 } as const
 
 /** Every live topic of the product; names are unique across features. */
@@ -171,4 +173,5 @@ export const topics = {
   ...externalTransferTopics,
   ...userTopics,
   ...waterTopics,
+  ...weighInTopics,
 } as const

@@ -42,6 +42,7 @@ import { seedDemoRepeat } from './demo-repeat.ts'
 import { seedDemoSystems } from './demo-systems.ts'
 import { seedDemoCycleCounts } from './demo-cycle-counts.ts'
 import { seedDemoRuns } from './demo-runs.ts'
+import { seedDemoWeighIn } from './demo-weigh-in.ts'
 import { seedDemoCorrections } from './demo-corrections.ts'
 import { seedDemoTasks } from './demo-tasks.ts'
 import { seedDemoTests } from './demo-tests.ts'
@@ -210,4 +211,5 @@ async function seedDemoFacility(db: Db, now: () => Date, facilityId: string): Pr
   await seedDemoRepeat(db, facilityId, now())
   await seedDemoRuns(db, facilityId, now())
   await seedDemoCycleCounts(db, facilityId, now())
+  await seedDemoWeighIn(db, facilityId, now())
 }

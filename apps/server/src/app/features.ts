@@ -82,6 +82,8 @@ import { userHandlers } from '../user/user.routes.ts'
 import { userTopicHandlers } from '../user/user.topics.ts'
 import { waterHandlers } from '../water/water.routes.ts'
 import { waterTopicHandlers } from '../water/water.topics.ts'
+import { weighInHandlers } from '../harvest/weigh-in/weigh-in.routes.ts'
+import { weighInTopicHandlers } from '../harvest/weigh-in/weigh-in.topics.ts'
 
 const actions: readonly ImplementedRoute[] = [
   ...accountHandlers,
@@ -135,6 +137,7 @@ const actions: readonly ImplementedRoute[] = [
   ...transporterHandlers,
   ...userHandlers,
   ...waterHandlers,
+  ...weighInHandlers,
 ]
 
 /** Every route of the contract with the function that answers it. */
@@ -187,6 +190,7 @@ export const topics: readonly ImplementedTopic[] = [
   ...externalTransferTopicHandlers,
   ...userTopicHandlers,
   ...waterTopicHandlers,
+  ...weighInTopicHandlers,
 ]
 
 /** Pages beside the contract. */

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { smallLabels } from '@cultivatd/sandbox/seed/small'
 import { tagsOfRuns } from '@cultivatd/domain/tag/tag-runs'
 import { anApplication, aProductForm } from '@cultivatd/domain/additive/additive.builders'
+import { aWeightForm } from '@cultivatd/domain/weigh-in/weigh-in.builders'
 import { sql } from 'kysely'
 import { additiveProducts } from '../additive/product.store.ts'
 import type { Db } from '../db/db.ts'
 import { harvestOfDay } from '../harvest/harvest.store.ts'
+import { weighInById } from '../harvest/weigh-in/weigh-in.store.ts'
 import { items } from '../item/item.store.ts'
 import { externalFields, templateFields } from '../ledger/writes.builders.ts'
 import { grower as facilityId, today } from '../mirror/metrc.builders.ts'
@@ -22,6 +24,21 @@ export const callByTags = (db: Db, are: boolean) =>
     where id = ${facilityId}`.execute(db)
 
 const waste = { method: 'Grinder', reason: 'Male Plants', note: '', unitOfWeight: 'Grams', date: today }
+
+/** An open weigh-in of a plant that flowers. */
+async function aWeighIn(grower: Grower, name: string) {
+  const { Label } = await grower.plant(flowering)
+  const into = { ...cut(grower), type: 'FullPlant', name }
+  const answer = await grower.post('weigh-in/open', { ...into, roomId: grower.roomId('Veg 1'), plants: [Label] })
+  return { answer, id: (answer.answer as { id: string }).id, label: Label }
+}
+
+/** A weight in a weigh-in of its own. */
+async function aWeight(grower: Grower, name: string) {
+  const { id, label } = await aWeighIn(grower, name)
+  const weight = aWeightForm({ id: randomUUID(), label })
+  return { id, weight, answer: await grower.post(`weigh-in/${id}/weight`, weight) }
+}
 
 /** Each tracked route of growing, called so that it changes something, with what the history says then; for tests. */
 export const trackedChanges: Record<string, Change> = {
@@ -169,6 +186,30 @@ export const trackedChanges: Record<string, Change> = {
     const { Label } = await grower.plant(flowering)
     const plants = [{ label: Label, weight: 100 }]
     return grower.post('harvest/add-many', { ...cut(grower), type: 'Manicure', name: 'Cut B', plants })
+  },
+  'weighIn.open > weigh-in.create': async (grower) => (await aWeighIn(grower, 'Weighed A')).answer,
+  'weighIn.change > weigh-in.update': async (grower, db) => {
+    const { id } = await aWeighIn(grower, 'Weighed B')
+    const { version } = (await weighInById(db, facilityId, id)) ?? {}
+    return grower.put(`weigh-in/${id}`, { ...cut(grower), type: 'FullPlant', name: 'Weighed C', version })
+  },
+  'weighIn.weigh > weigh-in.update': async (grower) => (await aWeight(grower, 'Weighed D')).answer,
+  'weighIn.keepWeight > weigh-in.update': async (grower) => {
+    const { id, weight } = await aWeight(grower, 'Weighed E')
+    return grower.post(`weigh-in/${id}/keep-weight`, { weightId: weight.id })
+  },
+  'weighIn.takeBack > weigh-in.update': async (grower) => {
+    const { id, weight } = await aWeight(grower, 'Weighed F')
+    return grower.post(`weigh-in/${id}/take-back`, { weightId: weight.id })
+  },
+  'weighIn.close > weigh-in.close': async (grower) => {
+    const { id, weight } = await aWeight(grower, 'Weighed G')
+    const plants = [{ label: weight.label, weight: weight.weightGrams }]
+    return grower.post(`weigh-in/${id}/close`, { plants })
+  },
+  'weighIn.giveUp > weigh-in.update': async (grower) => {
+    const { id } = await aWeighIn(grower, 'Weighed H')
+    return grower.post(`weigh-in/${id}/give-up`, { reason: 'Wrong room' })
   },
   'harvest.step > harvest.steps': async (grower) => {
     const { Id } = await grower.harvest({ HarvestType: 'Product' })

@@ -43,6 +43,7 @@ export const feedEntities = [
   'package-lab-result',
   'plant',
   'plant-batch',
+  'plant-weight',
   'processing-job-part',
   'reading',
   'reading-source',
@@ -68,6 +69,7 @@ export const feedEntities = [
   'user',
   'water',
   'water-reading',
+  'weigh-in',
 ] as const
 
 export type FeedEntity = (typeof feedEntities)[number]

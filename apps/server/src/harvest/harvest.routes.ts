@@ -1,6 +1,5 @@
 import { harvestRoutes } from '@cultivatd/contract/harvest/harvest.contract'
 import { AppError, refuse } from '@cultivatd/domain/app-error'
-import { harvestAdditionProblems, type HarvestAdditions } from '@cultivatd/domain/harvest/add'
 import { weightCorrectionProblems } from '@cultivatd/domain/harvest/correct-weight'
 import { harvestPackageProblems } from '@cultivatd/domain/harvest/create-package'
 import { type HarvestWasteEntry, wasteDiscontinuationProblems } from '@cultivatd/domain/harvest/discontinue-waste'
@@ -12,16 +11,16 @@ import { harvestWasteProblems } from '@cultivatd/domain/harvest/waste'
 import { quantityText, unitText } from '@cultivatd/domain/unit/unit'
 import type { Db } from '../db/db.ts'
 import type { Services } from '../http/services.ts'
-import { type FacilityCall, implement } from '../http/implement.ts'
+import { implement } from '../http/implement.ts'
 import { act } from '../ledger/act.ts'
 import { items } from '../item/item.store.ts'
-import type { LedgerWrite } from '../ledger/payloads.ts'
 import { withPlants } from '../plant/plant.store.ts'
 import { references } from '../reference/reference.store.ts'
 import { roomById } from '../room/room.store.ts'
 import { availableTags as tagsOf } from '../tag/tag.store.ts'
-import { cuts, packaging, restorations, wasteDiscontinuation, weightCorrections } from './harvest-writes.ts'
-import { harvestOfDay, type KnownHarvest, knownHarvests, plantsOnTheWayTo } from './harvest.store.ts'
+import { cutPlants } from './cut-plants.ts'
+import { packaging, restorations, wasteDiscontinuation, weightCorrections } from './harvest-writes.ts'
+import { type KnownHarvest, knownHarvests, plantsOnTheWayTo } from './harvest.store.ts'
 import { stampStep, undoStep } from './harvest-steps.ts'
 import { orMetrcAway } from '../metrc/or-metrc-away.ts'
 
@@ -146,19 +145,4 @@ async function wasteOf({ mirror }: Services, { facilityId, metrc }: Harvest): Pr
     unitOfWeight: UnitOfWeightName,
     date: ActualDate,
   }))
-}
-
-/** @throws AppError with every problem of the plants and of the harvest */
-async function cutPlants(
-  { db, facilityId, today }: FacilityCall,
-  cut: Omit<HarvestAdditions, 'plants'>,
-  asked: HarvestAdditions['plants'],
-): Promise<LedgerWrite[]> {
-  const { locationId, name, date } = cut
-  const plants = await withPlants(db, facilityId, asked)
-  const room = await roomById(db, facilityId, locationId)
-  const { locationUses: locationTypes, sublocations } = await references(db, facilityId)
-  const joined = await harvestOfDay(db, facilityId, name, date)
-  refuse(harvestAdditionProblems(plants, cut, { room, locationTypes, sublocations, joined, today }))
-  return room ? cuts(cut, room.metrc.Name, plants) : []
 }

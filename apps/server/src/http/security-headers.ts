@@ -10,7 +10,7 @@ import type { ServingConfig } from './services.ts'
 export function protectPages(app: FastifyInstance, { publicUrl }: Pick<ServingConfig, 'publicUrl'>): void {
   const headers = {
     ...headersOfHelmet(publicUrl?.startsWith('https:') ?? false),
-    'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=()',
+    'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=(), serial=(self)',
   }
   let last = { host: '', policy: policyFor('') }
   app.addHook('onRequest', (request, reply, done) => {

@@ -357,6 +357,10 @@ describe('the front end', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups')
     expect(headers.get('strict-transport-security')).toBeNull()
+    // Codes are read by the camera, and weights from a scale.
+    expect(headers.get('permissions-policy')).toBe(
+      'camera=(self), microphone=(), geolocation=(), payment=(), serial=(self)',
+    )
   })
 
   test('WebAssembly runs in the worker that reads codes, and nowhere else', async () => {

@@ -1,5 +1,7 @@
 const ofOne =
   'It changes one record of a list that its form has whole, and no rule of a state speaks of it: it is judged as it is typed'
+const ofWeighIn =
+  'It harvests what is tried as /api/harvest/add-many before somebody closes: what would fail is mended while it is weighed'
 const taken = 'It takes one entry out of a list of Metrc, and its dialog asks first'
 
 /** The tracked routes that are not tried before they are sent, by method and address, each with why (decision 103). */
@@ -23,4 +25,5 @@ export const untriedRoutes: Readonly<Record<string, string>> = {
   'DELETE /api/driver/{driverId}': taken,
   'PUT /api/vehicle/{vehicleId}': ofOne,
   'DELETE /api/vehicle/{vehicleId}': taken,
+  'POST /api/weigh-in/{weighInId}/close': ofWeighIn,
 }

@@ -100,6 +100,7 @@ const routeTree = root.addChildren([
   at('/facility/$facilityId/processing-jobs', () => import('../processing-job/jobs-page.tsx'), 'JobsPage'),
   at('/facility/$facilityId/processing-jobs/start', () => import('../processing-job/start-job-page.tsx'), 'StartJobPage'),
   at('/facility/$facilityId/processing-jobs/$jobId', () => import('../processing-job/job-page.tsx'), 'JobPage'),
+  at('/facility/$facilityId/weigh-in/$weighInId', () => import('../plant/weigh-in/station-page.tsx'), 'StationPage'),
   at('/facility/$facilityId/employees', () => import('../facility/employees-page.tsx'), 'EmployeesPage'),
   at('/facility/$facilityId/transfers', () => import('../transfer/transfers-page.tsx'), 'TransfersPage'),
   at('/facility/$facilityId/transfers/external/$transferId', () => import('../transfer/edit-external-page.tsx'), 'EditExternalPage'),

@@ -37,6 +37,8 @@ export function Shell({ me }: { me: Account }) {
   const isLeaving = usePersonChange(me.id)
   // For mentions, assignment and names, whatever page is opened (USER-05).
   useTopic('people')
+  const isWhole = useRouterState({ select: ({ location }) => wholeScreen.test(location.pathname) })
+  if (isWhole) return <WholeScreen>{!isLeaving && <Outlet />}</WholeScreen>
   return (
     <div className={styles.app}>
       <SkipLink />
@@ -65,6 +67,24 @@ export function Shell({ me }: { me: Account }) {
     </div>
   )
 }
+
+/** Pages that have the screen for themselves: the harvest station, whose scans are nobody else's. */
+const wholeScreen = /^\/facility\/[^/]+\/weigh-in\//
+
+/** A page without the frame; what is cut off, and what becomes of what is done now, is told above it all the same. */
+const WholeScreen = ({ children }: { children: ReactNode }) => (
+  <div className={styles.whole}>
+    <Suspense>
+      <Strips />
+    </Suspense>
+    <Main>{children}</Main>
+    <Suspense>
+      <OpenedRecord />
+    </Suspense>
+    <PrintLayer />
+    <ProofLayer />
+  </div>
+)
 
 /** On a phone the lookup is a button at the bottom of every page, and so is the navigation where there is room for it. */
 function useBarActions(setMenuOpen: (isOpen: boolean) => void) {

@@ -140,6 +140,7 @@ test('the articles about a page are those of its address, and of what its room i
     'shipped-zones',
     'shipped-water',
     'shipped-harvest-plants',
+    'shipped-harvest-station',
     'shipped-comments',
   ])
 })

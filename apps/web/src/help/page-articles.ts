@@ -30,6 +30,7 @@ const pages: readonly (readonly [article: string, is: (place: HelpPlace) => bool
   ['shipped-zones', isOfPlants],
   ['shipped-water', isOfPlants],
   ['shipped-harvest-plants', ({ roomTypes }) => roomTypes.includes('flower')],
+  ['shipped-harvest-station', ({ roomTypes }) => roomTypes.includes('flower')],
   ['shipped-comments', ({ path }) => /\/room\//.test(path)],
 ]
 

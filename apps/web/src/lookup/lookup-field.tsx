@@ -8,7 +8,7 @@ import { isTyping } from '../ui/shortcuts.ts'
 import { useLookup } from './use-lookup.ts'
 import { useLookupBox } from './use-lookup-box.ts'
 import { useOpenMatch } from './use-open-match.ts'
-import { useScanner } from './use-scanner.ts'
+import { useScanner } from '../trade/scan/use-scanner.ts'
 import styles from './lookup-field.module.css'
 
 // Not a part of the first screen.

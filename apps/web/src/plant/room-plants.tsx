@@ -1,6 +1,7 @@
 import type { StandingPlant } from '@cultivatd/domain/plant/plant'
 import Button from '@mui/material/Button'
-import { type RefObject, useState } from 'react'
+import { Scale } from 'lucide-react'
+import { Fragment, type RefObject, useState } from 'react'
 import { useTopic } from '../live/use-topic.ts'
 import type { BegunList } from '../record/chosen-place.ts'
 import { FilterTools, useFiltered } from '../record/record-filters.tsx'
@@ -20,6 +21,8 @@ import { TopicRows } from '../ui/topic-rows.tsx'
 import { useSelected } from '../ui/use-selected.ts'
 import { bulkActions, manyActions, type ManyPlantsAction, plantsPlace, suiting } from './many-actions.ts'
 import { plantFilters, strainsText } from './plant-list.ts'
+import { useStationOpener } from './weigh-in/use-station-opener.tsx'
+import { RoomWeighIns } from './weigh-in/room-weigh-ins.tsx'
 import { PlantTable } from './plant-table.tsx'
 import type { OpenPlantsForm } from './use-plants-form.tsx'
 import styles from './room-plants.module.css'
@@ -70,6 +73,7 @@ function Plants({
     clear()
     setTable(isOn)
   }
+  const station = useStationOpener({ facilityId, roomId, plants, selected })
   const opener = (draft: Draft) => {
     const action = actionOf(draft, roomId)
     return action ? () => onAct(action, []) : null
@@ -81,8 +85,16 @@ function Plants({
         title="Plants"
         count={numberText(plants.length)}
         isPadded={false}
-        actions={<Actions onAct={act} isTable={isTable} onTable={plants.length > 0 ? showTable : null} />}
+        actions={
+          <Actions
+            onAct={act}
+            onStation={station.open}
+            isTable={isTable}
+            onTable={plants.length > 0 ? showTable : null}
+          />
+        }
       >
+        <RoomWeighIns facilityId={facilityId} roomId={roomId} />
         {plants.length > 0 && isTable && (
           <PlantList
             facilityId={facilityId}
@@ -105,29 +117,42 @@ function Plants({
         ]}
         onClear={clear}
       />
+      {station.form}
     </>
   )
 }
 
 interface ActionsProps {
   onAct: (action: ManyPlantsAction) => void
+  /** Opens the weighing of plants at stations. */
+  onStation: () => void
   isTable: boolean
   /** Null while there is nothing to list. */
   onTable: ((isOn: boolean) => void) | null
 }
 
-function Actions({ onAct, isTable, onTable }: ActionsProps) {
+function Actions({ onAct, onStation, isTable, onTable }: ActionsProps) {
   return (
     <div className={classNames('row wrap', styles.plantActs)}>
       {manyActions.map(({ action, icon: Icon, title }) => (
-        <Button
-          key={action}
-          size="small"
-          startIcon={<Icon size={16} strokeWidth={1.75} aria-hidden="true" />}
-          onClick={() => onAct(action)}
-        >
-          {title}
-        </Button>
+        <Fragment key={action}>
+          <Button
+            size="small"
+            startIcon={<Icon size={16} strokeWidth={1.75} aria-hidden="true" />}
+            onClick={() => onAct(action)}
+          >
+            {title}
+          </Button>
+          {action === 'harvest' && (
+            <Button
+              size="small"
+              startIcon={<Scale size={16} strokeWidth={1.75} aria-hidden="true" />}
+              onClick={onStation}
+            >
+              Harvest station
+            </Button>
+          )}
+        </Fragment>
       ))}
       {onTable && <ListSwitch isOn={isTable} onChange={onTable} />}
     </div>

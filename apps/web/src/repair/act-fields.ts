@@ -20,6 +20,8 @@ const ownWords: Readonly<Record<string, string>> = {
   vpd: 'VPD',
   co2: 'CO2',
   lightLevel: 'Light',
+  weightGrams: 'Weight in grams',
+  station: 'Station',
   ph: 'PH',
   ec: 'EC',
 }

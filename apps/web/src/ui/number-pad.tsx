@@ -1,4 +1,5 @@
 import { Delete } from 'lucide-react'
+import { classNames } from './class-names.ts'
 import { keepFocus } from './line-button.tsx'
 import styles from './number-pad.module.css'
 
@@ -10,6 +11,10 @@ interface NumberPadProps {
   /** Takes what stood there before; null where nothing did. */
   onSame: (() => void) | null
   hasDecimals: boolean
+  /** The whole of its place, for a glove; without the key that takes what stood there before. */
+  isHuge?: boolean
+  /** What the last key is called. */
+  next?: string
 }
 
 const rows = [
@@ -19,14 +24,14 @@ const rows = [
 ] as const
 
 /** Keys for a thumb in place of the phone's own keyboard: 56 high, 6 apart. The focus stays in the field. */
-export function NumberPad({ onEdit, onNext, onSame, hasDecimals }: NumberPadProps) {
+export function NumberPad({ onEdit, onNext, onSame, hasDecimals, isHuge = false, next = 'Next' }: NumberPadProps) {
   const key = (digit: string) => (
     <button key={digit} type="button" onMouseDown={keepFocus} onClick={() => onEdit((text) => text + digit)}>
       {digit}
     </button>
   )
   return (
-    <fieldset className={styles.pad} aria-label="Number pad">
+    <fieldset className={classNames(styles.pad, isHuge && styles.huge)} aria-label="Number pad">
       {rows.map((digits) => digits.map((digit) => key(digit)))}
       <button
         type="button"
@@ -48,17 +53,19 @@ export function NumberPad({ onEdit, onNext, onSame, hasDecimals }: NumberPadProp
       >
         <Delete size={20} strokeWidth={1.75} aria-hidden="true" />
       </button>
-      <button
-        type="button"
-        className={styles.same}
-        disabled={!onSame}
-        onMouseDown={keepFocus}
-        onClick={() => onSame?.()}
-      >
-        Same as before
-      </button>
+      {!isHuge && (
+        <button
+          type="button"
+          className={styles.same}
+          disabled={!onSame}
+          onMouseDown={keepFocus}
+          onClick={() => onSame?.()}
+        >
+          Same as before
+        </button>
+      )}
       <button type="button" className={styles.next} onMouseDown={keepFocus} onClick={onNext}>
-        Next
+        {next}
       </button>
     </fieldset>
   )

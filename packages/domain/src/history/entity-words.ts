@@ -23,6 +23,7 @@ import { strainWords } from '../strain/strain.ts'
 import { systemWords } from '../system/system.ts'
 import { taskWords } from '../task/task.ts'
 import { waterWords } from '../water/water.ts'
+import { weighInWords } from '../weigh-in/weigh-in.ts'
 import { commentWords } from '../comment/comment.ts'
 import { articleWords } from '../help/article-words.ts'
 import { articleCategoryWords } from '../help/article-category.ts'
@@ -72,6 +73,7 @@ const words: Record<HistoryEntity, FieldWords> = {
   task: taskWords,
   user: commonWords,
   water: waterWords,
+  'weigh-in': weighInWords,
 }
 
 /** What the history calls the fields of a kind of record. */

@@ -43,6 +43,7 @@ export const HistoryEntity = z.enum([
   'task',
   'user',
   'water',
+  'weigh-in',
 ])
 export type HistoryEntity = z.infer<typeof HistoryEntity>
 

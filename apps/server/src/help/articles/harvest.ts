@@ -23,6 +23,34 @@ export const harvest: readonly ShippedArticle[] = [
     ],
   },
   {
+    id: 'shipped-harvest-station',
+    categoryId,
+    name: 'Weigh a harvest at a station',
+    content: [
+      paragraph(
+        'A harvest station is a page for a tablet beside a scale: **scan, weight, next**. Several stations weigh for one harvest at the same time, and each goes on without a network. Nothing goes to Metrc before somebody closes the weigh-in.',
+      ),
+      picture('harvest-station'),
+      steps(
+        'Press **Harvest station** in the flower room. Choose type, drying room and name, as for a harvest. All plants that flower are expected, or those that you selected.',
+        'On every other tablet open the same room: the weigh-in stands under **Plants**. Give each station a name under **Station and scale**.',
+        'Scan a plant, or type the last digits of its tag. Type the weight, or let a connected scale send it, and press **Take**. The scan of the next plant takes the weight too.',
+        'A plant that was weighed already, one that is not expected and a weight far from the others stop the station with a tone and a question.',
+        '**Take back** takes the last weight back.',
+        '**Close the weigh-in** shows what will be sent, and sends it, once, whoever presses.',
+      ),
+      heading('Two stations, one plant'),
+      paragraph(
+        'If two stations weigh the same plant without knowing of each other, both weights stand until somebody chooses which counts. The other one stays in the history.',
+      ),
+      heading('A station that was offline when the weigh-in was closed'),
+      paragraph(
+        'Its weights arrive later and are listed in the room: **Look at them and send** harvests those plants too. A plant that is in Metrc already is not weighed again: its weight is corrected on its page.',
+      ),
+      quote('Put the scale to zero before each plant. Only a weight that stands still is taken.'),
+    ],
+  },
+  {
     id: 'shipped-drying',
     categoryId,
     name: 'Manicure, drying, final trim',

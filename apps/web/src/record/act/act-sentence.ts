@@ -126,10 +126,15 @@ const toldBy: Readonly<Record<string, (body: Values, names: PlaceNames) => Told>
   'stock.add': stockTold,
   'stock.move': stockTold,
   'stock.remove': stockTold,
+  'weighIn.weigh': (body) => ({ amount: amountText(body['weightGrams'], 'g') }),
 }
 
-/** Acts of which what they are about says all: a task, a tick, a press on the water. */
+/** Acts of which what they are about says all: a task, a tick, a press on the water, a scan. */
 export const saysItAll: readonly string[] = [
+  'cycleCount.scan',
+  'cycleCount.takeBack',
+  'weighIn.keepWeight',
+  'weighIn.takeBack',
   'task.start',
   'task.complete',
   'task.tick',
