@@ -79,6 +79,7 @@ test.each([
     'Update Stock: 4 L of Cal-Mag moved to Flower 2',
   ],
   ['stock.add', 'Update Stock: 2 items added', { rows: [{}, {}] }, 'Update Stock: 2 items added'],
+  ['weighIn.weigh', 'Weigh plant: 1A40...12', { weightGrams: 412.5 }, 'Weigh plant: 412.5 g of 1A40...12'],
   ['task.tick', 'Tick: Clean the lamps, Weekly', {}, 'Tick: Clean the lamps, Weekly'],
   ['water.fill', 'The water of North racks is filled', {}, 'The water of North racks is filled'],
 ])('[SYNC-03] %s that waits here is "%s" with how much and where to', (call, summary, body, sentence) => {

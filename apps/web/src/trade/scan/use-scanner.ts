@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { createScanReader } from '../trade/scan/scan-reader.ts'
+import { createScanReader } from './scan-reader.ts'
 
 type TypedField = HTMLInputElement | HTMLSelectElement
 
