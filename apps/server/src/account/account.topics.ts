@@ -1,14 +1,14 @@
 import { accountTopics } from '@cultivatd/contract/account/account.contract'
 import { implementTopics } from '../live/implement-topics.ts'
-import { accountById } from './account.store.ts'
+import { accountById, asSeenBy } from './account.store.ts'
 
 export const accountTopicHandlers = implementTopics(accountTopics, {
   me: {
     personal: true,
-    watches: { user: 'all' },
+    watches: { user: 'all', 'crew-key': 'all' },
     load: async ({ db, by }) => {
       const account = await accountById(db, by.id)
-      return account ? [account] : []
+      return account ? [asSeenBy(account, by)] : []
     },
   },
 })

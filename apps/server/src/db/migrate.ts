@@ -79,6 +79,7 @@ import { sql as followRename } from './migrations/0163-follow-rename.ts'
 import { sql as partOfRecord } from './migrations/0164-part-of-record.ts'
 import { sql as doneAt } from './migrations/0167-done-at.ts'
 import { sql as productOfApplication } from './migrations/0171-product-of-application.ts'
+import { sql as station } from './migrations/0195-station.ts'
 
 /** A step of the schema. Steps only go forward; one that has run anywhere is never edited again. */
 export interface Migration {
@@ -165,6 +166,7 @@ export const migrations: readonly Migration[] = [
   { name: '0164-part-of-record', sql: partOfRecord },
   { name: '0167-done-at', sql: doneAt },
   { name: '0171-product-of-application', sql: productOfApplication },
+  { name: '0195-station', sql: station },
 ]
 
 /** Any number: all programs on one PostgreSQL that start at once wait for each other on it. */

@@ -22,6 +22,7 @@ export async function watchTables(db: Db) {
   for (const table of tables)
     await sql`create trigger watched after insert or update or delete or truncate on ${sql.table(table)}
       for each statement execute function watched.note()`.execute(db)
+  // In an array: a function takes a hundred arguments, and there are more tables.
   const sums = tables.map(
     (table) =>
       sql`(select ${sql.lit(table)} || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') from ${sql.id(table)} t)`,
@@ -33,9 +34,12 @@ export async function watchTables(db: Db) {
     ofWrites: sql<{ writes: number }>`select ${writes} as writes`,
     /** The sum but for how often a source was refused, and why last. */
     ofAllButRefused: sql<{ sum: string }>`
-      select concat_ws('|', ${sql.join(others)}, (select string_agg((to_jsonb(s) - array['refused', 'last_problem',
+      select array_to_string(array[${sql.join(others)}], '|') || '|' || concat_ws('|', (select string_agg((to_jsonb(s) - array['refused', 'last_problem',
         'last_refused_at', 'sent_at', 'version'])::text, '|' order by number) from reading_source s),
         (select count(*) from change where entity <> 'reading-source')) as sum`,
-    ofAll: sql<{ writes: number; sum: string }>`select ${writes} as writes, concat_ws('|', ${sql.join(sums)}) as sum`,
+    ofAll: sql<{
+      writes: number
+      sum: string
+    }>`select ${writes} as writes, array_to_string(array[${sql.join(sums)}], '|') as sum`,
   }
 }

@@ -3,10 +3,12 @@ import { Link, Outlet, useRouterState } from '@tanstack/react-router'
 import { Menu, ScanBarcode } from 'lucide-react'
 import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { HelpButton } from '../help/help-button.tsx'
+import { useOwnStation } from '../live/station.ts'
 import { useTopic } from '../live/use-topic.ts'
 import { LookupField } from '../lookup/lookup-field.tsx'
 import { Bell } from '../notification/bell.tsx'
 import { RosinButton } from '../rosin/rosin-button.tsx'
+import { TurnControl } from '../station/turn-control.tsx'
 import { useOverlay } from '../trade/use-overlay.ts'
 import { ActionBar, PageActions } from '../ui/action-bar.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -107,6 +109,7 @@ interface TopBarProps {
 }
 
 function TopBar({ me, onMenu, lookup, children }: TopBarProps) {
+  const isStation = useOwnStation() !== null
   return (
     <header className={styles.top}>
       {onMenu && (
@@ -133,7 +136,7 @@ function TopBar({ me, onMenu, lookup, children }: TopBarProps) {
         {onMenu && <RosinButton />}
         {onMenu && <HelpButton />}
         {onMenu && <Bell />}
-        <AccountMenu me={me} />
+        {isStation ? <TurnControl me={me} /> : <AccountMenu me={me} />}
       </div>
     </header>
   )

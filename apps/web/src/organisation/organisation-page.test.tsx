@@ -18,6 +18,7 @@ const settings: OrganisationSettings = {
   temperatureUnit: 'fahrenheit',
   sendDelays: {},
   stateRules: {},
+  stationRules: { restSeconds: 60, isBadgeWithPin: false },
   syncUserKeyEnding: 'Zx9Q',
   syncUserKeyChangedAt: '2026-11-18T10:00:00.000Z',
   syncUserKeyChangedBy: 'Dana Whitfield',

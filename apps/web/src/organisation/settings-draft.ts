@@ -1,6 +1,7 @@
 import type { TemperatureUnit } from '@cultivatd/domain/environment/reading-kinds'
 import { kindNames } from '@cultivatd/domain/operation/operation-kinds'
 import type { SendDelays } from '@cultivatd/domain/operation/send-delay'
+import type { StationRules } from '@cultivatd/domain/station/station'
 import { stateCodes } from '@cultivatd/domain/facility/states'
 import { type RuleChanges, ruleNames } from '@cultivatd/domain/repair/state-rules'
 import { OrganisationChange, type OrganisationSettings } from '@cultivatd/domain/organisation/organisation'
@@ -14,6 +15,7 @@ export interface SettingsDraft {
   activeFacilityIds: string[]
   sendDelays: SendDelays
   stateRules: RuleChanges
+  stationRules: StationRules
   syncUserKey: string | null
 }
 
@@ -24,6 +26,7 @@ export const draftOf = (settings: OrganisationSettings): SettingsDraft => ({
   activeFacilityIds: settings.activeFacilityIds,
   sendDelays: settings.sendDelays,
   stateRules: settings.stateRules,
+  stationRules: settings.stationRules,
   syncUserKey: null,
 })
 
@@ -51,6 +54,9 @@ export function changesOf(settings: OrganisationSettings, draft: SettingsDraft):
     change.activeFacilityIds = draft.activeFacilityIds
   if (!isSameDelays(draft.sendDelays, settings.sendDelays)) change.sendDelays = draft.sendDelays
   if (!isSameRules(draft.stateRules, settings.stateRules)) change.stateRules = draft.stateRules
+  const [rules, before] = [draft.stationRules, settings.stationRules]
+  if (rules.restSeconds !== before.restSeconds || rules.isBadgeWithPin !== before.isBadgeWithPin)
+    change.stationRules = rules
   if (draft.syncUserKey !== null && draft.syncUserKey.trim() !== '') change.syncUserKey = draft.syncUserKey
   return change
 }

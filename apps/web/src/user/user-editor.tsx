@@ -27,6 +27,7 @@ import { TextInput } from '../ui/inputs.tsx'
 import { notifySaved } from '../ui/notices.ts'
 import { useSend } from '../ui/use-send.ts'
 import { useTheirsForm } from '../ui/use-theirs-form.ts'
+import { CrewKeys } from './crew-keys.tsx'
 import styles from './user.module.css'
 
 interface UserEditorProps {
@@ -120,6 +121,7 @@ function Editor({ user, by, orgAdminCount, sendsMails, onClose }: UserEditorProp
             <TextInput control={control} name="email" label="E-mail" type="email" autoComplete="off" />
           </div>
           <Permissions control={control} by={by} />
+          <CrewKeys user={user} mayChange={!isOfOrgAdmin || by.includes(permission.orgAdmin)} />
           <section className={styles.userHistory}>
             <h3>History</h3>
             <HistoryList history={history} shown={5} />

@@ -4,6 +4,7 @@ import { entityId, requiredText } from '../field/field.ts'
 import { OperationKind } from '../operation/operation.ts'
 import { delayChoices } from '../operation/send-delay.ts'
 import { stateCodes } from '../facility/states.ts'
+import { StationRules } from '../station/station.ts'
 import { ruleNames } from '../repair/state-rules.ts'
 
 export const Color = z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'Enter a color as #RRGGBB')
@@ -60,6 +61,7 @@ export const OrganisationSettings = Organisation.extend({
   facilities: z.array(FacilityChoice),
   sendDelays: SendDelays,
   stateRules: RuleChanges,
+  stationRules: StationRules,
 })
 export type OrganisationSettings = z.infer<typeof OrganisationSettings>
 
@@ -73,6 +75,7 @@ export const OrganisationChange = z.strictObject({
   sendDelays: SendDelays.optional(),
   /** All of them: what is left out is as the product comes with it. */
   stateRules: RuleChanges.optional(),
+  stationRules: StationRules.optional(),
   syncUserKey: z
     .string()
     .trim()

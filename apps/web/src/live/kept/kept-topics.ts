@@ -116,6 +116,8 @@ const isKept: Readonly<Record<TopicName, boolean>> = {
   notifications: true,
   noticeChoices: false,
   users: false,
+  stations: false,
+  crewKeys: false,
   organisationSettings: false,
   history: false,
   ownHistory: false,

@@ -1,0 +1,221 @@
+import type { CrewMember, StationView } from '@cultivatd/domain/station/station'
+import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useLink } from '../live/live.ts'
+import { useOpenOutbox } from '../live/outbox/load-outbox.ts'
+import { useOutbox } from '../live/outbox/outbox-state.ts'
+import { sentencesOf } from '../live/response-error.ts'
+import { useSession } from '../live/session.ts'
+import { useOwnStation, watchTurn } from '../live/station.ts'
+import { goOn, isOutboxOpen, leaveTurn, mayLeave, stationView, takeOver, unsentCount } from '../live/take-over.ts'
+import { isAway } from '../live/when-back.ts'
+import { Alert } from '../ui/alert.tsx'
+import { FilterBox } from '../ui/filter-box.tsx'
+import { Mark } from '../ui/mark.tsx'
+import { CrewTiles } from './crew-tiles.tsx'
+import { PinEntry } from './pin-entry.tsx'
+import styles from './station.module.css'
+
+/** From so many on a name is found by typing. */
+const manyPeople = 20
+const lookMs = 20_000
+/** A browser that keeps nothing has no outbox, and is not waited for. */
+const outboxMs = 5_000
+
+interface StationPageProps {
+  /** A badge that was scanned just now; `at` tells the same one apart when it is scanned again. */
+  scanned: { badge: string; at: number } | null
+  /** Reads badges by the camera; null where the device has none. */
+  camera: ((onClose: () => void) => ReactNode) | null
+}
+
+type Person = Pick<CrewMember, 'id' | 'name'>
+
+/** A shared device while nobody has taken over: who is here, by tile and PIN or by badge. */
+export function StationPage({ scanned, camera }: StationPageProps) {
+  const station = useOwnStation()
+  const query = useQuery({ queryKey: ['station'], queryFn: stationView, refetchInterval: lookMs, staleTime: 0 })
+  const held = useHeldTurn()
+  const [entry, setEntry] = useState<{ person: Person; badge?: string } | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isCamera, setCamera] = useState(false)
+  const view = query.data
+  const badge = useBadge(scanned, async (code) => {
+    setCamera(false)
+    setProblem(null)
+    try {
+      const personId = await begin({ badge: code }, held)
+      const person = view?.crew.find(({ id }) => id === personId)
+      if (person) setEntry({ person, badge: code })
+    } catch (error) {
+      setProblem(sentencesOf(error).join(' '))
+    }
+  })
+  useEffect(() => {
+    document.title = `${station?.name ?? 'Station'} · Cultivatd`
+  }, [station?.name])
+  if (entry)
+    return (
+      <main className={styles.screen}>
+        <PinEntry
+          person={entry.person}
+          onBack={() => setEntry(null)}
+          onPin={async (pin) => {
+            try {
+              await begin(
+                entry.badge === undefined ? { personId: entry.person.id, pin } : { badge: entry.badge, pin },
+                held,
+              )
+              return null
+            } catch (error) {
+              void query.refetch()
+              return sentencesOf(error).join(' ')
+            }
+          }}
+        />
+      </main>
+    )
+  return (
+    <main className={styles.screen}>
+      <header className={styles.head}>
+        <Mark size={44} />
+        <div>
+          <h1 tabIndex={-1}>{station?.name}</h1>
+          <p>{introOf(view)}</p>
+        </div>
+      </header>
+      {held && <HeldTurn held={held} />}
+      {problem && <Alert tone="error" title={problem} />}
+      {query.error && !view && !held?.isAway && <Alert tone="warn" title={sentencesOf(query.error).join(' ')} />}
+      {isCamera && camera?.(() => setCamera(false))}
+      <Crew view={view} held={held} isBusy={badge.isBusy} onChoose={(person) => setEntry({ person })} />
+      <footer className={styles.foot}>
+        {camera && !isCamera && (
+          <Button size="large" variant="outlined" onClick={() => setCamera(true)}>
+            Scan a badge with the camera
+          </Button>
+        )}
+        <Link className="link tap" to="/login">
+          Sign in with a password
+        </Link>
+      </footer>
+    </main>
+  )
+}
+
+const introOf = (view: StationView | undefined): string => {
+  if (!view) return 'Who is working?'
+  return view.isBadgeWithPin
+    ? 'Scan your badge, then enter your PIN.'
+    : 'Who is working? Choose your name, or scan your badge.'
+}
+
+interface CrewProps {
+  view: StationView | undefined
+  held: Held | null
+  isBusy: boolean
+  onChoose: (person: Person) => void
+}
+
+function Crew({ view, held, isBusy, onChoose }: CrewProps) {
+  const [search, setSearch] = useState('')
+  const away = held?.isAway ?? false
+  // Without a network the others cannot be known, nor let in.
+  const crew = away && held?.me ? [heldTile(held.me)] : (view?.crew ?? [])
+  const shown = crew.filter(({ name }) => name.toLowerCase().includes(search.trim().toLowerCase()))
+  if (view && crew.length === 0)
+    return (
+      <Alert tone="info" title="Nobody can take over here yet">
+        <p className="mt1">A user admin gives people a PIN or a badge on the Users page, on any other device.</p>
+      </Alert>
+    )
+  return (
+    <>
+      {crew.length > manyPeople && (
+        <FilterBox label="Find a name" placeholder="Name" value={search} onChange={setSearch} shortcut="f" />
+      )}
+      <CrewTiles crew={shown} isPinAlone={!(view?.isBadgeWithPin ?? false)} isBusy={isBusy} onChoose={onChoose} />
+    </>
+  )
+}
+
+const heldTile = ({ id, displayName }: { id: string; displayName: string }): CrewMember => ({
+  id,
+  name: displayName,
+  hasPin: true,
+  hasBadge: true,
+  lockedSeconds: 0,
+})
+
+interface Held {
+  me: { id: string; displayName: string } | null
+  /** Nobody can be reached: only who had the turn can go on. */
+  isAway: boolean
+  unsent: number
+}
+
+/** The turn that is over and cannot be given back yet: what was done is sent first, and without a network nobody ends it. */
+function useHeldTurn(): Held | null {
+  const { me, state } = useSession()
+  useLink()
+  useOutbox()
+  useOpenOutbox(me?.id)
+  const isHeld = state !== 'signedOut'
+  useEffect(() => {
+    if (!isHeld) return
+    const since = Date.now()
+    const look = () => {
+      // The outbox of a page that was loaded just now takes a moment to say what it holds.
+      if (mayLeave() && (isOutboxOpen() || Date.now() - since > outboxMs)) void leaveTurn(me ?? undefined)
+    }
+    const timer = setInterval(look, 1_000)
+    return () => clearInterval(timer)
+  }, [isHeld, me])
+  return isHeld ? { me, isAway: isAway(), unsent: unsentCount() } : null
+}
+
+function HeldTurn({ held: { me, isAway: away, unsent } }: { held: Held }) {
+  const name = me?.displayName ?? 'Somebody'
+  const changes = unsent === 1 ? '1 change' : `${unsent} changes`
+  if (away)
+    return (
+      <Alert tone="warn" title={`No network. Only ${name} can go on here.`}>
+        <p className="mt1">
+          {unsent > 0 && `${changes} of theirs will be sent when the network is back. `}
+          Everybody else can take over then.
+        </p>
+      </Alert>
+    )
+  return unsent > 0 ? (
+    <Alert tone="info" title={`Sending ${changes} of ${name}. Anybody can take over meanwhile.`} />
+  ) : null
+}
+
+/** Begins a turn, or goes on with the one that is held where nobody can be reached. */
+async function begin(shown: Parameters<typeof takeOver>[0], held: Held | null): Promise<string | null> {
+  if (!held?.isAway) return takeOver(shown)
+  const { isRight, left } = await goOn(shown)
+  if (isRight) return null
+  throw new Error(
+    left > 0
+      ? `That is not what the turn began with. ${left} more tries without a network.`
+      : 'Without a network nobody can be let in any more. What was done is kept, and is sent when the network is back.',
+  )
+}
+
+function useBadge(scanned: StationPageProps['scanned'], onBadge: (badge: string) => Promise<void>) {
+  const [isBusy, setBusy] = useState(false)
+  const latest = useRef(onBadge)
+  useEffect(() => {
+    latest.current = onBadge
+  })
+  useEffect(() => {
+    if (!scanned) return
+    setBusy(true)
+    void latest.current(scanned.badge).finally(() => setBusy(false))
+  }, [scanned])
+  useEffect(() => watchTurn(), [])
+  return { isBusy }
+}
