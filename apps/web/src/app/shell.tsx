@@ -32,6 +32,7 @@ const Foot = lazily(async () => (await import('./foot.tsx')).Foot)
 
 /** The frame of an active person: top bar, navigation, strips, the page, the footer. */
 export function Shell({ me }: { me: Account }) {
+  const isStation = useOwnStation() !== null
   const [isMenuOpen, setMenuOpen] = useState(false)
   const barActions = useBarActions(setMenuOpen)
   useSyncNotices()
@@ -40,7 +41,7 @@ export function Shell({ me }: { me: Account }) {
   // For mentions, assignment and names, whatever page is opened (USER-05).
   useTopic('people')
   return (
-    <div className={styles.app}>
+    <div className={classNames(styles.app, isStation && styles.atStation)}>
       <SkipLink />
       <TopBar me={me} onMenu={() => setMenuOpen(true)} lookup={<LookupField />}>
         <Suspense>
@@ -82,8 +83,9 @@ function useBarActions(setMenuOpen: (isOpen: boolean) => void) {
 
 /** The frame without navigation: access pending, and the account page of who is not active yet (READ-25). */
 export function PlainShell({ me, children }: { me: Account; children: ReactNode }) {
+  const isStation = useOwnStation() !== null
   return (
-    <div className={classNames(styles.app, styles.plain)}>
+    <div className={classNames(styles.app, styles.plain, isStation && styles.atStation)}>
       <SkipLink />
       <TopBar me={me} />
       <div className={styles.content}>
@@ -111,7 +113,7 @@ interface TopBarProps {
 function TopBar({ me, onMenu, lookup, children }: TopBarProps) {
   const isStation = useOwnStation() !== null
   return (
-    <header className={styles.top}>
+    <header className={classNames(styles.top, isStation && styles.ofStation)}>
       {onMenu && (
         <button
           type="button"
@@ -136,8 +138,9 @@ function TopBar({ me, onMenu, lookup, children }: TopBarProps) {
         {onMenu && <RosinButton />}
         {onMenu && <HelpButton />}
         {onMenu && <Bell />}
-        {isStation ? <TurnControl me={me} /> : <AccountMenu me={me} />}
+        {!isStation && <AccountMenu me={me} />}
       </div>
+      {isStation && <TurnControl me={me} />}
     </header>
   )
 }

@@ -13,7 +13,7 @@ export function TurnControl({ me }: { me: Account }) {
   const left = useSecondsLeft()
   return (
     <>
-      <span className={styles.acts}>
+      <div className={styles.acts}>
         <Avatar id={me.id} name={me.displayName} isDecoration />
         <b title={me.displayName}>{me.displayName}</b>
         <button
@@ -24,7 +24,7 @@ export function TurnControl({ me }: { me: Account }) {
         >
           Done
         </button>
-      </span>
+      </div>
       {left <= warnSeconds && left > 0 && (
         <div className={styles.soon} role="alert">
           <span>
