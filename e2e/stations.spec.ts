@@ -76,7 +76,10 @@ test('two of a crew take turns at one tablet: each act carries its name and the 
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Users' })).toHaveCount(0)
   await page.goto(path)
   await row(page, second).locator('.tag').click()
-  await page.getByRole('dialog', { name: 'Package', exact: true }).getByRole('button', { name: /^Adjust quantity/ }).click()
+  await page
+    .getByRole('dialog', { name: 'Package', exact: true })
+    .getByRole('button', { name: /^Adjust quantity/ })
+    .click()
   const theirs = page.getByRole('dialog', { name: 'Adjust quantity', exact: true })
   await expect(theirs.getByLabel('Change in quantity')).toHaveValue('')
   await theirs.getByLabel('Change in quantity').fill('-2')
@@ -92,8 +95,13 @@ test('two of a crew take turns at one tablet: each act carries its name and the 
   await expect(whoActs(page)).toHaveAccessibleName('Done: end the turn of Marcus Reyes')
   await page.goto(path)
   await row(page, second).locator('.tag').click()
-  await page.getByRole('dialog', { name: 'Package', exact: true }).getByRole('button', { name: /^Adjust quantity/ }).click()
-  await expect(page.getByRole('dialog', { name: 'Adjust quantity', exact: true }).getByLabel('Change in quantity')).toHaveValue('-9')
+  await page
+    .getByRole('dialog', { name: 'Package', exact: true })
+    .getByRole('button', { name: /^Adjust quantity/ })
+    .click()
+  await expect(
+    page.getByRole('dialog', { name: 'Adjust quantity', exact: true }).getByLabel('Change in quantity'),
+  ).toHaveValue('-9')
 
   const admin = await another(product.people.admin)
   for (const [label, said] of [

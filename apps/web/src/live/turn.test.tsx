@@ -1,5 +1,14 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { beginTurn, endTurn, forgetStation, isTurnOver, keepStation, ownStation, secondsLeft, touch } from './station.ts'
+import {
+  beginTurn,
+  endTurn,
+  forgetStation,
+  isTurnOver,
+  keepStation,
+  ownStation,
+  secondsLeft,
+  touch,
+} from './station.ts'
 import { keepToken } from './token.ts'
 import { openDrafts, sealDrafts } from './turn-drafts.ts'
 import { forgetProof, hasProof, isShownAgain, keepProof } from './turn-proof.ts'
@@ -57,7 +66,11 @@ describe('drafts of a turn', () => {
   }
 
   test('are sealed for their person and come back to them alone', async () => {
-    texts(['cultivatd-draft marcus package 1', '{"weight":"12.5"}'], ['cultivatd-draft priya task 2', '{}'], ['other', 'x'])
+    texts(
+      ['cultivatd-draft marcus package 1', '{"weight":"12.5"}'],
+      ['cultivatd-draft priya task 2', '{}'],
+      ['other', 'x'],
+    )
     await sealDrafts('marcus', 'secret of marcus')
     expect(Object.keys(localStorage).filter((key) => key.includes('marcus'))).toEqual([])
     expect(Object.values({ ...localStorage }).join(' ')).not.toContain('12.5')

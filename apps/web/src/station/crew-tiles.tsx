@@ -6,12 +6,14 @@ interface CrewTilesProps {
   crew: readonly CrewMember[]
   /** A PIN opens without a badge. */
   isPinAlone: boolean
+  /** What all of them say in place of what opens. */
+  hint?: string | undefined
   isBusy: boolean
   onChoose: (person: CrewMember) => void
 }
 
 /** Everybody who can take over, to be hit with a glove. */
-export const CrewTiles = ({ crew, isPinAlone, isBusy, onChoose }: CrewTilesProps) => (
+export const CrewTiles = ({ crew, isPinAlone, hint, isBusy, onChoose }: CrewTilesProps) => (
   <ul className={styles.crew} aria-label="Crew">
     {crew.map((person) => (
       <li key={person.id}>
@@ -24,7 +26,7 @@ export const CrewTiles = ({ crew, isPinAlone, isBusy, onChoose }: CrewTilesProps
           <Avatar id={person.id} name={person.name} isDecoration />
           <span>
             <b>{person.name}</b>
-            <span>{hintOf(person, isPinAlone)}</span>
+            <span>{hint ?? hintOf(person, isPinAlone)}</span>
           </span>
         </button>
       </li>

@@ -20,7 +20,11 @@ const view: StationView = {
 }
 
 /** The screen of a station, with this at the other end. */
-function openStation(given: Partial<StationView> = {}): { server: FakeServer; user: ReturnType<typeof show>['user']; scan: (badge: string) => void } {
+function openStation(given: Partial<StationView> = {}): {
+  server: FakeServer
+  user: ReturnType<typeof show>['user']
+  scan: (badge: string) => void
+} {
   const server = aServer()
   server.answers(stationRoutes.view, answer(stationRoutes.view, { ...view, ...given }))
   server.answers(accountRoutes.outboxSecret, answer(accountRoutes.outboxSecret, { secret: 's'.repeat(64) }))

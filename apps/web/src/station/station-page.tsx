@@ -10,6 +10,7 @@ import { sentencesOf } from '../live/response-error.ts'
 import { useSession } from '../live/session.ts'
 import { useOwnStation, watchTurn } from '../live/station.ts'
 import { goOn, isOutboxOpen, leaveTurn, mayLeave, stationView, takeOver, unsentCount } from '../live/take-over.ts'
+import { hasProof } from '../live/turn-proof.ts'
 import { isAway } from '../live/when-back.ts'
 import { Alert } from '../ui/alert.tsx'
 import { FilterBox } from '../ui/filter-box.tsx'
@@ -44,14 +45,10 @@ export function StationPage({ scanned, camera }: StationPageProps) {
   const view = query.data
   const badge = useBadge(scanned, async (code) => {
     setCamera(false)
-    setProblem(null)
-    try {
-      const personId = await begin({ badge: code }, held)
-      const person = view?.crew.find(({ id }) => id === personId)
-      if (person) setEntry({ person, badge: code })
-    } catch (error) {
-      setProblem(sentencesOf(error).join(' '))
-    }
+    const { personId, problem: told } = await begin({ badge: code }, held)
+    setProblem(told)
+    const person = view?.crew.find(({ id }) => id === personId)
+    if (person) setEntry({ person, badge: code })
   })
   useEffect(() => {
     document.title = `${station?.name ?? 'Station'} · Cultivatd`
@@ -63,16 +60,13 @@ export function StationPage({ scanned, camera }: StationPageProps) {
           person={entry.person}
           onBack={() => setEntry(null)}
           onPin={async (pin) => {
-            try {
-              await begin(
-                entry.badge === undefined ? { personId: entry.person.id, pin } : { badge: entry.badge, pin },
-                held,
-              )
-              return null
-            } catch (error) {
-              void query.refetch()
-              return sentencesOf(error).join(' ')
-            }
+            const { person, badge: code } = entry
+            const { problem: told } = await begin(
+              code === undefined ? { personId: person.id, pin } : { badge: code, pin },
+              held,
+            )
+            if (told) void query.refetch()
+            return told
           }}
         />
       </main>
@@ -97,9 +91,11 @@ export function StationPage({ scanned, camera }: StationPageProps) {
             Scan a badge with the camera
           </Button>
         )}
-        <Link className="link tap" to="/login">
-          Sign in with a password
-        </Link>
+        {!held && (
+          <Link className="link tap" to="/login">
+            Sign in with a password
+          </Link>
+        )}
       </footer>
     </main>
   )
@@ -123,9 +119,9 @@ function Crew({ view, held, isBusy, onChoose }: CrewProps) {
   const [search, setSearch] = useState('')
   const away = held?.isAway ?? false
   // Without a network the others cannot be known, nor let in.
-  const crew = away && held?.me ? [heldTile(held.me)] : (view?.crew ?? [])
+  const crew = away ? (held?.me && hasProof() ? [heldTile(held.me)] : []) : (view?.crew ?? [])
   const shown = crew.filter(({ name }) => name.toLowerCase().includes(search.trim().toLowerCase()))
-  if (view && crew.length === 0)
+  if (view && !away && crew.length === 0)
     return (
       <Alert tone="info" title="Nobody can take over here yet">
         <p className="mt1">A user admin gives people a PIN or a badge on the Users page, on any other device.</p>
@@ -136,7 +132,13 @@ function Crew({ view, held, isBusy, onChoose }: CrewProps) {
       {crew.length > manyPeople && (
         <FilterBox label="Find a name" placeholder="Name" value={search} onChange={setSearch} shortcut="f" />
       )}
-      <CrewTiles crew={shown} isPinAlone={!(view?.isBadgeWithPin ?? false)} isBusy={isBusy} onChoose={onChoose} />
+      <CrewTiles
+        crew={shown}
+        isPinAlone={away || !(view?.isBadgeWithPin ?? false)}
+        hint={away ? 'The same PIN or badge as before' : undefined}
+        isBusy={isBusy}
+        onChoose={onChoose}
+      />
     </>
   )
 }
@@ -181,10 +183,13 @@ function HeldTurn({ held: { me, isAway: away, unsent } }: { held: Held }) {
   const changes = unsent === 1 ? '1 change' : `${unsent} changes`
   if (away)
     return (
-      <Alert tone="warn" title={`No network. Only ${name} can go on here.`}>
+      <Alert
+        tone="warn"
+        title={hasProof() ? `No network. Only ${name} can go on here.` : 'No network. Nobody can take over.'}
+      >
         <p className="mt1">
-          {unsent > 0 && `${changes} of theirs will be sent when the network is back. `}
-          Everybody else can take over then.
+          {unsent > 0 && `${changes} of ${name} will be sent when the network is back. `}
+          {hasProof() ? 'Everybody else can take over when it is back.' : 'Everybody can when it is back.'}
         </p>
       </Alert>
     )
@@ -193,16 +198,27 @@ function HeldTurn({ held: { me, isAway: away, unsent } }: { held: Held }) {
   ) : null
 }
 
+/** What became of what somebody showed. */
+interface Shown {
+  /** Whose PIN is asked for besides. */
+  personId: string | null
+  problem: string | null
+}
+
 /** Begins a turn, or goes on with the one that is held where nobody can be reached. */
-async function begin(shown: Parameters<typeof takeOver>[0], held: Held | null): Promise<string | null> {
-  if (!held?.isAway) return takeOver(shown)
-  const { isRight, left } = await goOn(shown)
+async function begin(shown: Parameters<typeof takeOver>[0], held: Held | null): Promise<Shown> {
+  if (held?.isAway) return { personId: null, problem: awayText(await goOn(shown)) }
+  try {
+    return { personId: await takeOver(shown), problem: null }
+  } catch (error) {
+    return { personId: null, problem: sentencesOf(error).join(' ') }
+  }
+}
+
+function awayText({ isRight, left }: { isRight: boolean; left: number }): string | null {
   if (isRight) return null
-  throw new Error(
-    left > 0
-      ? `That is not what the turn began with. ${left} more tries without a network.`
-      : 'Without a network nobody can be let in any more. What was done is kept, and is sent when the network is back.',
-  )
+  if (left > 0) return `That is not what this turn began with. ${left} more tries without a network.`
+  return 'Nobody can be let in without a network any more. What was done is kept here, and sent when the network is back.'
 }
 
 function useBadge(scanned: StationPageProps['scanned'], onBadge: (badge: string) => Promise<void>) {

@@ -28,7 +28,9 @@ test('the last ten seconds are counted, a press goes on, and without one the tur
   await pass(45_000)
   expect(screen.queryByText(/Still Marcus/)).toBeNull()
   await pass(8_000)
-  expect(screen.getByText(/Still Marcus/).textContent).toMatch(/Still Marcus Reyes\? Back to the station in [5-9] seconds/)
+  expect(screen.getByText(/Still Marcus/).textContent).toMatch(
+    /Still Marcus Reyes\? Back to the station in [5-9] seconds/,
+  )
   await user.click(screen.getByRole('button', { name: 'Go on' }))
   await pass(1_000)
   expect(screen.queryByText(/Still Marcus/)).toBeNull()
