@@ -5,7 +5,7 @@ import { accountById, asSeenBy } from './account.store.ts'
 export const accountTopicHandlers = implementTopics(accountTopics, {
   me: {
     personal: true,
-    watches: { user: 'all', 'crew-key': 'all' },
+    watches: { user: 'all' },
     load: async ({ db, by }) => {
       const account = await accountById(db, by.id)
       return account ? [asSeenBy(account, by)] : []

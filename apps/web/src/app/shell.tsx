@@ -8,7 +8,6 @@ import { useTopic } from '../live/use-topic.ts'
 import { LookupField } from '../lookup/lookup-field.tsx'
 import { Bell } from '../notification/bell.tsx'
 import { RosinButton } from '../rosin/rosin-button.tsx'
-import { TurnControl } from '../station/turn-control.tsx'
 import { useOverlay } from '../trade/use-overlay.ts'
 import { ActionBar, PageActions } from '../ui/action-bar.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -28,6 +27,7 @@ import styles from './shell.module.css'
 const OpenedRecord = lazily(async () => (await import('./opened-record.tsx')).OpenedRecord)
 const MetrcState = lazily(async () => (await import('./metrc-state.tsx')).MetrcState)
 const Strips = lazily(async () => (await import('./strips.tsx')).Strips)
+const TurnControl = lazily(async () => (await import('../station/turn-control.tsx')).TurnControl)
 const Foot = lazily(async () => (await import('./foot.tsx')).Foot)
 
 /** The frame of an active person: top bar, navigation, strips, the page, the footer. */
@@ -140,7 +140,11 @@ function TopBar({ me, onMenu, lookup, children }: TopBarProps) {
         {onMenu && <Bell />}
         {!isStation && <AccountMenu me={me} />}
       </div>
-      {isStation && <TurnControl me={me} />}
+      {isStation && (
+        <Suspense>
+          <TurnControl me={me} />
+        </Suspense>
+      )}
     </header>
   )
 }

@@ -1,12 +1,17 @@
 import { accountRoutes } from '@cultivatd/contract/account/account.contract'
 import { stationRoutes } from '@cultivatd/contract/station/station.contract'
+import { taskRoutes } from '@cultivatd/contract/task/task.contract'
 import type { StationView } from '@cultivatd/domain/station/station'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { onTestFinished, expect, test } from 'vitest'
-import { answer, aServer, type FakeServer, refusal } from '../live/server.builders.ts'
-import { forgetStation, keepStation } from '../live/station.ts'
+import { api } from '../live/api.ts'
+import { aKeepingDevice } from '../live/outbox/device.builders.ts'
+import { outbox } from '../live/outbox/outbox.ts'
+import { perform } from '../live/outbox/perform.ts'
+import { answer, aServer, brokenConnection, type FakeServer, refusal } from '../live/server.builders.ts'
+import { endTurn, forgetStation, keepStation } from '../live/station.ts'
 import { currentToken, keepToken } from '../live/token.ts'
-import { show } from '../ui/rendering.builders.tsx'
+import { pass, show } from '../ui/rendering.builders.tsx'
 import { StationPage } from './station-page.tsx'
 
 const marcus = { id: 'm', name: 'Marcus Reyes', hasPin: true, hasBadge: false, lockedSeconds: 0 }
@@ -116,6 +121,33 @@ test('more than twenty are found by name', async () => {
 test('nobody with a PIN or a badge yet is told what to do', async () => {
   openStation({ crew: [] })
   expect(await screen.findByText(/Nobody can take over here yet/)).toBeTruthy()
+})
+
+test('[SYNC-03] what somebody did is sent under their own session before it ends, although the screen is the station’s already', async () => {
+  const server = aServer()
+  const device = await aKeepingDevice(server, 'm')
+  keepStation({ token: 'of the station', name: 'Flower tablet', facilityId: 'F', restSeconds: 60 })
+  onTestFinished(() => act(() => forgetStation('of the station')))
+  server.shows('me', {}, [{ id: 'm', version: 1, displayName: 'Marcus Reyes', permissions: ['GENERAL_EDIT'] } as never])
+  server.answers(stationRoutes.view, answer(stationRoutes.view, view))
+  server.answers(accountRoutes.signOut, answer(accountRoutes.signOut, {}))
+  server.answers(taskRoutes.tick, brokenConnection, brokenConnection, answer(taskRoutes.tick, {}))
+  await perform(
+    (options) => api.task.tick({ params: { taskId: 't' }, body: { subTaskId: 's', isComplete: true } }, options),
+    { key: 'key-of-tick', records: ['task t'], about: 'Rack lower' },
+  )
+  await outbox.rest()
+  expect(device.acts()).toHaveLength(1)
+  act(() => endTurn())
+  show(<StationPage scanned={null} camera={null} />, 'timers')
+  expect(await screen.findByText(/Sending 1 change of Marcus Reyes/)).toBeTruthy()
+  await pass(3_000)
+  expect(server.asked(accountRoutes.signOut)).toEqual([])
+  await device.sends()
+  await pass(3_000)
+  await waitFor(() => expect(currentToken()).toBeNull())
+  expect(server.asked(taskRoutes.tick).at(-1)).toMatchObject({ key: 'key-of-tick', doneAt: expect.any(String) })
+  expect(server.asked(accountRoutes.signOut)).toHaveLength(1)
 })
 
 test('a station that was ended is a device like any other', async () => {

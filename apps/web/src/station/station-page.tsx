@@ -57,6 +57,8 @@ export function StationPage({ scanned, camera }: StationPageProps) {
     return (
       <main className={styles.screen}>
         <PinEntry
+          // A scanned badge types its digits as well.
+          key={`${entry.person.id} ${entry.badge ?? ''}`}
           person={entry.person}
           onBack={() => setEntry(null)}
           onPin={async (pin) => {

@@ -42,7 +42,8 @@ export function MakeStationDialog({ facilities, onClose }: { facilities: readonl
       onClose={onClose}
     >
       <p className="muted">
-        You are signed out here, and the crew takes over with PINs and badges. End it from another device, on this page.
+        You are signed out here, and what you typed and did not send goes. From then on the crew takes over with PINs
+        and badges. End it from another device, on this page.
       </p>
       <TextInput control={control} name="name" label="Name" placeholder="Flower tablet" autoComplete="off" hasFocus />
       <SelectInput

@@ -35,6 +35,15 @@ create table crew_key (
 );
 call feed_changes_of('crew_key', 'crew-key');
 
+-- Their account page says whether they have a PIN; a wrong one changes nothing of that.
+create function touch_user_of_crew_key() returns trigger language plpgsql as $$
+begin
+  update "user" set updated_at = now() where id = coalesce(new.user_id, old.user_id);
+  return null;
+end $$;
+create trigger crew_key_touches_user after insert or delete or update of pin_hash, badge_hash on crew_key
+  for each row execute function touch_user_of_crew_key();
+
 -- A turn at a station ends with the station.
 alter table session add column station_id text references station (id) on delete cascade;
 create index session_of_station on session (station_id) where station_id is not null;
