@@ -27,7 +27,7 @@ import styles from './shell.module.css'
 const OpenedRecord = lazily(async () => (await import('./opened-record.tsx')).OpenedRecord)
 const MetrcState = lazily(async () => (await import('./metrc-state.tsx')).MetrcState)
 const Strips = lazily(async () => (await import('./strips.tsx')).Strips)
-const TurnControl = lazily(async () => (await import('../station/turn-control.tsx')).TurnControl)
+const TurnBar = lazily(async () => (await import('./turn-bar.tsx')).TurnBar)
 const Foot = lazily(async () => (await import('./foot.tsx')).Foot)
 
 /** The frame of an active person: top bar, navigation, strips, the page, the footer. */
@@ -142,7 +142,7 @@ function TopBar({ me, onMenu, lookup, children }: TopBarProps) {
       </div>
       {isStation && (
         <Suspense>
-          <TurnControl me={me} />
+          <TurnBar me={me} />
         </Suspense>
       )}
     </header>

@@ -2,12 +2,13 @@ import { readBadge } from '@cultivatd/domain/station/badge'
 import { useState } from 'react'
 import { useCamera, useHasCamera } from '../lookup/camera.ts'
 import { useScanner } from '../lookup/use-scanner.ts'
+import { handedBadge } from '../live/station.ts'
 import { StationPage } from '../station/station-page.tsx'
 import { PlainCamera } from './plain-camera.tsx'
 
 /** The station, with the scanners and the camera that read its badges. */
 export function StationScreen() {
-  const [scanned, setScanned] = useState<{ badge: string; at: number } | null>(null)
+  const [scanned, setScanned] = useState(handedBadge)
   const take = (text: string) => {
     const badge = readBadge(text)
     if (badge) setScanned({ badge, at: Date.now() })

@@ -82,10 +82,26 @@ export function touch(): void {
   if (!turn.isOver && Date.now() - turn.touchedAt > 500) setTurn({ ...turn, touchedAt: Date.now() })
 }
 
-export const beginTurn = (): void => setTurn({ touchedAt: Date.now(), isOver: false })
+export function beginTurn(): void {
+  handed = null
+  setTurn({ touchedAt: Date.now(), isOver: false })
+}
 
 /** The screen is the station's at once; what waits to be sent is sent from there. */
 export const endTurn = (): void => setTurn({ ...turn, isOver: true })
+
+/** A badge that was scanned in the middle of a turn, for the station's screen to begin the next one with. */
+let handed: { badge: string; at: number } | null = null
+const handedMs = 5_000
+
+/** The next one of the crew scanned their badge: nobody has to press Done first. */
+export function handOverTo(badge: string): void {
+  handed = { badge, at: Date.now() }
+  endTurn()
+}
+
+export const handedBadge = (): { badge: string; at: number } | null =>
+  handed && Date.now() - handed.at < handedMs ? handed : null
 
 /** How long the turn lasts if nobody touches anything; 0 and less: it is over. */
 export const secondsLeft = (): number =>

@@ -156,6 +156,6 @@ test('a station that was ended is a device like any other', async () => {
   const { ownStation } = await import('../live/station.ts')
   await screen.findByRole('button', { name: /Marcus Reyes/ })
   const { takeOver } = await import('../live/take-over.ts')
-  await expect(takeOver({ personId: 'm', pin: '482913' })).rejects.toThrow()
+  await expect(takeOver({ personId: 'm', pin: '482913' })).rejects.toThrow('no station any more')
   expect(ownStation()).toBeNull()
 })

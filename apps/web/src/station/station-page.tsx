@@ -223,17 +223,19 @@ function awayText({ isRight, left }: { isRight: boolean; left: number }): string
   return 'Nobody can be let in without a network any more. What was done is kept here, and sent when the network is back.'
 }
 
+/** Each scan once. */
 function useBadge(scanned: StationPageProps['scanned'], onBadge: (badge: string) => Promise<void>) {
-  const [isBusy, setBusy] = useState(false)
+  const [doneAt, setDoneAt] = useState<number | null>(null)
+  const begunAt = useRef<number | null>(null)
   const latest = useRef(onBadge)
   useEffect(() => {
     latest.current = onBadge
   })
   useEffect(() => {
-    if (!scanned) return
-    setBusy(true)
-    void latest.current(scanned.badge).finally(() => setBusy(false))
+    if (!scanned || begunAt.current === scanned.at) return
+    begunAt.current = scanned.at
+    void latest.current(scanned.badge).finally(() => setDoneAt(scanned.at))
   }, [scanned])
   useEffect(() => watchTurn(), [])
-  return { isBusy }
+  return { isBusy: scanned !== null && scanned.at !== doneAt }
 }
