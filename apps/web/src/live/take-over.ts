@@ -4,9 +4,8 @@ import type { StationView, TakeOver } from '@cultivatd/domain/station/station'
 import { api, send } from './api.ts'
 import { isToBeSent } from './outbox/act.ts'
 import { outboxState } from './outbox/outbox-state.ts'
-import { signOut } from './session.ts'
 import { beginTurn, keepStation, ownStation } from './station.ts'
-import { currentToken, keepToken } from './token.ts'
+import { currentToken, forgetToken, keepToken } from './token.ts'
 import { openDrafts, sealDrafts } from './turn-drafts.ts'
 import { forgetProof, isShownAgain, keepProof } from './turn-proof.ts'
 import { isAway } from './when-back.ts'
@@ -80,10 +79,23 @@ export const isOutboxOpen = (): boolean => outboxState().isOn
 /** Gives back the turn of whoever has it: what they typed is sealed for them, and their session ends. */
 export async function leaveTurn(me?: Pick<Account, 'id'>): Promise<void> {
   const token = currentToken()
-  forgetProof()
   if (token === null) return
-  await sealDraftsOf(token, me?.id).catch(() => {})
-  await signOut()
+  // Its screen may give it back in the moment in which the next one takes over: that is one end, and never of the next turn.
+  leaving ??= leave(token, me?.id).finally(() => {
+    leaving = null
+  })
+  await leaving
+}
+
+let leaving: Promise<void> | null = null
+
+async function leave(token: string, personId: string | undefined): Promise<void> {
+  forgetProof()
+  await sealDraftsOf(token, personId).catch(() => {})
+  const { method, path } = accountRoutes.signOut
+  // Signed out here all the same: the session ends at the server by its age.
+  await send(method, path, {}, { token }).catch(() => {})
+  forgetToken(token)
 }
 
 async function sealDraftsOf(token: string, known: string | undefined): Promise<void> {

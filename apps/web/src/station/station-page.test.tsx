@@ -8,8 +8,9 @@ import { api } from '../live/api.ts'
 import { aKeepingDevice } from '../live/outbox/device.builders.ts'
 import { outbox } from '../live/outbox/outbox.ts'
 import { perform } from '../live/outbox/perform.ts'
-import { answer, aServer, brokenConnection, type FakeServer, refusal } from '../live/server.builders.ts'
+import { answer, aServer, brokenConnection, type FakeServer, held, refusal } from '../live/server.builders.ts'
 import { endTurn, forgetStation, keepStation } from '../live/station.ts'
+import { leaveTurn, takeOver } from '../live/take-over.ts'
 import { currentToken, keepToken } from '../live/token.ts'
 import { pass, show } from '../ui/rendering.builders.tsx'
 import { StationPage } from './station-page.tsx'
@@ -123,6 +124,21 @@ test('nobody with a PIN or a badge yet is told what to do', async () => {
   expect(await screen.findByText(/Nobody can take over here yet/)).toBeTruthy()
 })
 
+test('who takes over in the moment in which the turn before is given back keeps their own, and that one is ended once', async () => {
+  const { server } = openStation()
+  keepToken('of Priya')
+  const ending = held(answer(accountRoutes.signOut, {}))
+  server.answers(accountRoutes.signOut, ending.reply)
+  server.answers(stationRoutes.takeOver, taken)
+  const given = leaveTurn()
+  const begun = takeOver({ personId: 'm', pin: '482913' })
+  await waitFor(() => expect(server.asked(accountRoutes.signOut)).toHaveLength(1))
+  ending.now()
+  await Promise.all([given, begun])
+  expect(currentToken()).toBe('of Marcus')
+  expect(server.asked(accountRoutes.signOut)).toHaveLength(1)
+})
+
 test('[SYNC-03] what somebody did is sent under their own session before it ends, although the screen is the station’s already', async () => {
   const server = aServer()
   const device = await aKeepingDevice(server, 'm')
@@ -155,7 +171,6 @@ test('a station that was ended is a device like any other', async () => {
   server.answers(stationRoutes.takeOver, refusal(401, 'This device is no station any more.'))
   const { ownStation } = await import('../live/station.ts')
   await screen.findByRole('button', { name: /Marcus Reyes/ })
-  const { takeOver } = await import('../live/take-over.ts')
   await expect(takeOver({ personId: 'm', pin: '482913' })).rejects.toThrow('no station any more')
   expect(ownStation()).toBeNull()
 })

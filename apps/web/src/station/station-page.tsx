@@ -47,7 +47,9 @@ export function StationPage({ scanned, camera }: StationPageProps) {
     setCamera(false)
     const { personId, problem: told } = await begin({ badge: code }, held)
     setProblem(told)
-    const person = view?.crew.find(({ id }) => id === personId)
+    if (personId === null) return
+    const { crew } = view ?? (await stationView())
+    const person = crew.find(({ id }) => id === personId)
     if (person) setEntry({ person, badge: code })
   })
   useEffect(() => {
