@@ -177,7 +177,17 @@ export async function shotsForHelp(sandbox: Sandbox): Promise<Shot[]> {
         }
       },
     },
+    // The last: whoever makes a device a station is signed out on it.
+    { name: 'stations', path: '/users', width: 820, height: 420, scheme: 'light', act: makeStation },
   ]
+}
+
+async function makeStation(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Make this device a station' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Flower tablet')
+  await page.getByLabel('Facility').selectOption({ index: 1 })
+  await page.getByRole('button', { name: 'Make it a station' }).click()
+  await page.getByRole('button', { name: /Marcus Reyes/ }).waitFor()
 }
 
 /** Every page and every overlay at every size in both modes. */

@@ -47,6 +47,7 @@ import { referenceTopics } from './reference/reference.contract.ts'
 import { roomRoutes, roomTopics } from './room/room.contract.ts'
 import { sublocationRoutes } from './sublocation/sublocation.contract.ts'
 import { runRoutes, runTemplateRoutes, runTopics } from './run/run.contract.ts'
+import { badgeRoutes, crewRoutes, stationRoutes, stationTopics } from './station/station.contract.ts'
 import { catalogueStrainRoutes, strainRoutes, strainTopics } from './strain/strain.contract.ts'
 import { syncRoutes, syncTopics } from './sync/sync.contract.ts'
 import { systemRoutes, systemTopics } from './system/system.contract.ts'
@@ -72,11 +73,13 @@ export const contract = {
   alarm: alarmRoutes,
   alarmPeople: alarmPeopleRoutes,
   article: articleRoutes,
+  badge: badgeRoutes,
   catalogueItem: catalogueItemRoutes,
   catalogueStrain: catalogueStrainRoutes,
   checklist: checklistRoutes,
   stateCorrection: stateCorrectionRoutes,
   comment: commentRoutes,
+  crew: crewRoutes,
   cycleCount: cycleCountRoutes,
   environment: environmentRoutes,
   externalContact: externalContactRoutes,
@@ -109,6 +112,7 @@ export const contract = {
   roomTarget: targetRoutes,
   run: runRoutes,
   runTemplate: runTemplateRoutes,
+  station: stationRoutes,
   stock: stockRoutes,
   strain: strainRoutes,
   sync: syncRoutes,
@@ -160,6 +164,7 @@ export const topics = {
   ...repairTopics,
   ...roomTopics,
   ...runTopics,
+  ...stationTopics,
   ...strainTopics,
   ...syncTopics,
   ...systemTopics,

@@ -1,4 +1,4 @@
-import type { Permission } from '@cultivatd/domain/user/permission'
+import { type Permission, isOfWork } from '@cultivatd/domain/user/permissions'
 import * as z from 'zod'
 
 /**
@@ -7,8 +7,8 @@ import * as z from 'zod'
  */
 export type PersonNeeds = 'signedIn' | 'active' | readonly Permission[]
 
-/** The same, or no person at all: a source of readings by its key. */
-export type Needs = 'public' | 'source' | PersonNeeds
+/** The same, or no person at all: a source of readings by its key, or a station by its token. */
+export type Needs = 'public' | 'source' | 'station' | PersonNeeds
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -22,6 +22,8 @@ export interface Route {
   body?: z.ZodType
   out: z.ZodType
   needs: Needs
+  /** Otherwise than `worksAtStation` says by itself. */
+  atStation?: boolean
   summary: string
   /**
    * Writes to Metrc through the ledger and answers an `Outcome`: 200, or 202 while something waits for Metrc. A header
@@ -50,6 +52,17 @@ export interface Route {
 /** Declares the routes of a feature and keeps their exact types. */
 export const routes = <const Table extends Record<string, Route>>(table: Table): Table => table
 
+/**
+ * Whether somebody who took over at a station, with a PIN or a badge and no password, gets as far as this route or topic
+ * (decision 160). What is for anybody signed in is about one's own account, and is not for a station; nor is what needs a
+ * permission that nobody has there.
+ */
+export function worksAtStation({ needs, atStation }: { needs: Needs; atStation?: boolean }): boolean {
+  if (atStation !== undefined) return atStation
+  if (needs === 'public' || needs === 'active') return true
+  return Array.isArray(needs) && needs.some(isOfWork)
+}
+
 const kilobyte = 1024
 
 /**
@@ -57,7 +70,7 @@ const kilobyte = 1024
  * long enough to hold up the others.
  */
 export const mostBytes = ({ needs }: Pick<Route, 'needs'>): number =>
-  needs === 'public' || needs === 'signedIn' ? 16 * kilobyte : kilobyte * kilobyte
+  needs === 'public' || needs === 'signedIn' || needs === 'station' ? 16 * kilobyte : kilobyte * kilobyte
 
 /** Output type of a part of a route, `undefined` where the route has no such part. */
 type Parsed<Part> = Part extends z.ZodType ? z.output<Part> : undefined

@@ -12,6 +12,8 @@ export interface Topic {
   params?: z.ZodType<Record<string, string>>
   row: z.ZodType<TopicRow>
   needs: PersonNeeds
+  /** Otherwise than `worksAtStation` says by itself. */
+  atStation?: boolean
   summary: string
 }
 

@@ -75,6 +75,8 @@ describe('sign-up', () => {
       newEmail: null,
       hasPassword: true,
       hasIdentity: false,
+      hasPin: false,
+      hasBadge: false,
     })
   })
 })

@@ -3,7 +3,7 @@ import { AppError } from '@cultivatd/domain/app-error'
 import type { Accounts, Visitor } from '../http/accounts.ts'
 import { type Connection, implement } from '../http/implement.ts'
 import type { Services } from '../http/services.ts'
-import { accountById } from './account.store.ts'
+import { accountById, asSeenBy } from './account.store.ts'
 import { deviceCookie, popupCookie } from './browser-cookie.ts'
 
 export const accountHandlers = implement(accountRoutes, {
@@ -20,7 +20,7 @@ export const accountHandlers = implement(accountRoutes, {
   get: async ({ db, by }) => {
     const account = await accountById(db, by.id)
     if (!account) throw new AppError('unauthenticated', 'Sign in to go on.')
-    return account
+    return asSeenBy(account, by)
   },
   outboxSecret: async ({ by, services }) => ({ secret: services.secrets.of(`outbox of ${by.id}`) }),
   update: async ({ body, by, services, connection }) => {

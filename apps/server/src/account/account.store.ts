@@ -1,6 +1,9 @@
 import type { Account } from '@cultivatd/domain/account/account'
+import { permissionsAtStation } from '@cultivatd/domain/user/permission'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
+import type { Person } from '../http/person.ts'
+import { crewKeysOf } from '../station/crew-key.store.ts'
 import { userById } from '../user/user.store.ts'
 
 /** better-auth's name of the way in by e-mail and password. */
@@ -19,8 +22,15 @@ export async function accountById(db: Db, id: string): Promise<Account | null> {
     newEmail: await newAddressOf(db, id),
     hasPassword: ways.some((way) => way.provider_id === passwordProvider && way.password !== null),
     hasIdentity: ways.some((way) => way.provider_id !== passwordProvider),
+    ...(await crewKeysOf(db, id)),
   }
 }
+
+/** At a station a person may less than elsewhere, and their screens go by that. */
+export const asSeenBy = (account: Account, by: Pick<Person, 'station'>): Account =>
+  by.station
+    ? { ...account, permissions: permissionsAtStation(account.permissions), station: by.station.name }
+    : account
 
 /** The hash of a person's password; null when they have none. */
 export async function passwordHashOf(db: Db, userId: string): Promise<string | null> {

@@ -1,6 +1,6 @@
 import { accountTopics } from '@cultivatd/contract/account/account.contract'
 import { implementTopics } from '../live/implement-topics.ts'
-import { accountById } from './account.store.ts'
+import { accountById, asSeenBy } from './account.store.ts'
 
 export const accountTopicHandlers = implementTopics(accountTopics, {
   me: {
@@ -8,7 +8,7 @@ export const accountTopicHandlers = implementTopics(accountTopics, {
     watches: { user: 'all' },
     load: async ({ db, by }) => {
       const account = await accountById(db, by.id)
-      return account ? [account] : []
+      return account ? [asSeenBy(account, by)] : []
     },
   },
 })

@@ -6,6 +6,7 @@ import { decodeJwt, jwtVerify } from 'jose'
 import { isUniqueViolation } from '../db/sql-error.ts'
 import type { Accounts, Visitor } from '../http/accounts.ts'
 import { networkOf } from '../http/client-address.ts'
+import { removeUnusedStations, stationByToken } from '../station/station.store.ts'
 import { emailTaken, lockUser, orgAdminCount, recordUserChange, saveProfile, userById } from '../user/user.store.ts'
 import { newAddressOf, passwordProvider, proveEmail, removeExpired, removeResetLinks } from './account.store.ts'
 import { createAuth } from './auth.ts'
@@ -69,6 +70,12 @@ export async function createAccounts(options: AccountsOptions): Promise<Accounts
     personByToken: (token) => sessions.personByToken(token),
     forget: () => sessions.forget(),
     noteUse: sessions.noteUse,
+    stationByToken: (token) => stationByToken(db, token, now()),
+    async openAtStation(userId, station, { ip, requestId }) {
+      const bearer = await sessions.openAtStation(userId, { network: networkOf(ip), station })
+      options.note('auth.signed-in', { personId: userId, ip, requestId })
+      return bearer
+    },
     ...ownSessions(context),
     ...signing(context),
     ...passwords(context),
@@ -82,6 +89,7 @@ export async function createAccounts(options: AccountsOptions): Promise<Accounts
 }
 
 async function removeOld({ db, ages, now }: AccountsOptions): Promise<void> {
+  await removeUnusedStations(db, now())
   await removeEndedSessions(db, ages, now())
   await removeOldSignIns(db, now())
   await removeExpired(db, now())

@@ -19,7 +19,7 @@ import {
 import type { Auth } from './auth.ts'
 import { Identity, type OidcClient } from './oidc-client.ts'
 import { withdrawNewAddress } from './new-address.ts'
-import { isPassword } from './password-hash.ts'
+import { isPassword } from '../db/password-hash.ts'
 
 export interface IdentitySignInOptions {
   db: Db

@@ -4,7 +4,7 @@ import { AppError } from '@cultivatd/domain/app-error'
 import type { Accounts, Caller } from '../http/accounts.ts'
 import { passwordHashOf, passwordProvider, removeResetLinks } from './account.store.ts'
 import { type Context, countSignIn, refuseCommon } from './context.ts'
-import { isPassword } from './password-hash.ts'
+import { isPassword } from '../db/password-hash.ts'
 import { signInsOf } from './sign-in.store.ts'
 
 type Own = Pick<

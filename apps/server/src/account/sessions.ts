@@ -1,5 +1,7 @@
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { OpenSession } from '@cultivatd/domain/account/account'
-import { readPermissions } from '@cultivatd/domain/user/permission'
+import { turnHours } from '@cultivatd/domain/station/station'
+import { permissionsAtStation, readPermissions } from '@cultivatd/domain/user/permission'
 import { sql } from 'kysely'
 import type { Database, Db } from '../db/db.ts'
 import { keep, type ReadValue } from '../db/kept.ts'
@@ -22,6 +24,8 @@ export interface Sessions {
   personByToken(bearer: string): Promise<Person | null>
   /** The bearer of a session that was made just now, by somebody who proved who they are. */
   opened(token: string, at: { network: string; device: string }): Promise<string>
+  /** The bearer of a new session at a station, of somebody who showed a PIN or a badge: it proves nothing else. */
+  openAtStation(userId: string, at: { network: string; station: { id: string; name: string } }): Promise<string>
   /** Somebody did something with it: its time without use begins anew. */
   noteUse(bearer: string): void
   /** Its person proved once more who they are. */
@@ -60,7 +64,13 @@ export async function createSessions(options: SessionsOptions): Promise<Sessions
   async function read(bearer: string): Promise<ReadValue<Person | null>> {
     const row = await sessionRow(db, tokenOf(bearer), ages, now())
     if (!row) return { value: null }
-    const person = { id: row.id, name: row.name, email: row.email, permissions: readPermissions(row.permissions) }
+    const held = readPermissions(row.permissions)
+    const { id, name, email, station_id: stationId, station_name: stationName } = row
+    // Nobody showed a password there: so a turn opens the work, and neither people nor settings (decision 160).
+    const person: Person =
+      stationId === null || stationName === null
+        ? { id, name, email, permissions: held }
+        : { id, name, email, permissions: permissionsAtStation(held), station: { id: stationId, name: stationName } }
     return { value: person, until: endOf(row, ages) }
   }
   const people = await keep({ listen, channel: 'people', read, now })
@@ -71,6 +81,25 @@ export async function createSessions(options: SessionsOptions): Promise<Sessions
     async opened(token, { network, device }) {
       const noted = { ip_address: network, user_agent: device, proved_at: now() }
       await db.updateTable('session').set(noted).where('token', '=', token).execute()
+      return signedToken(signingSecret, token)
+    },
+    async openAtStation(userId, { network, station }) {
+      const token = randomBytes(32).toString('base64url')
+      const at = now()
+      await db
+        .insertInto('session')
+        .values({
+          id: randomUUID(),
+          token,
+          user_id: userId,
+          station_id: station.id,
+          expires_at: new Date(at.getTime() + turnHours * 3_600_000),
+          ip_address: network,
+          user_agent: `Station ${station.name}`,
+          created_at: at,
+          updated_at: at,
+        })
+        .execute()
       return signedToken(signingSecret, token)
     },
     noteUse: usesNoted(db, tokenOf, now),
@@ -136,6 +165,8 @@ const sessionRow = (db: Db, token: string, ages: SessionAges, now: Date) =>
     .selectFrom('session')
     .innerJoin('user', 'user.id', 'session.user_id')
     .select(['user.id', 'user.name', 'user.email', 'user.permissions'])
+    .leftJoin('station', 'station.id', 'session.station_id')
+    .select(['session.station_id', 'station.name as station_name'])
     .select(['session.expires_at', 'session.created_at', 'session.updated_at'])
     .where('session.token', '=', token)
     .where(goesOn(ages, now))

@@ -4,7 +4,7 @@ import type { User } from '@cultivatd/domain/user/user'
 import { demoLicenses, demoUserKey } from '@cultivatd/sandbox/seed/demo'
 import { sql } from 'kysely'
 import { passwordProvider } from '../account/account.store.ts'
-import { hashPassword } from '../account/password-hash.ts'
+import { hashPassword } from '../db/password-hash.ts'
 import { DatabaseError } from '../db/database-error.ts'
 import type { Db } from '../db/db.ts'
 import { jsonb } from '../db/jsonb.ts'
@@ -18,6 +18,7 @@ import {
   settingsOf,
   syncUserKey,
 } from '../organisation/organisation.store.ts'
+import { savePin } from '../station/crew-key.store.ts'
 import { recordUserChange, savePermissions, userByEmail, userById, users } from '../user/user.store.ts'
 
 export interface DemoAccount {
@@ -29,6 +30,8 @@ export interface DemoAccount {
   name: string
   email: string
   password: string
+  /** For a device that somebody makes a station. */
+  pin: string
   permissions: readonly Permission[]
 }
 
@@ -41,6 +44,7 @@ export const demoAccounts: readonly [DemoAccount, DemoAccount, DemoAccount] = [
     name: 'Dana Whitfield',
     email: 'dana@redforkfarms.example',
     password,
+    pin: '270431',
     permissions: [permission.orgAdmin],
   },
   {
@@ -48,6 +52,7 @@ export const demoAccounts: readonly [DemoAccount, DemoAccount, DemoAccount] = [
     name: 'Marcus Reyes',
     email: 'marcus@redforkfarms.example',
     password,
+    pin: '482913',
     permissions: [permission.generalEdit],
   },
   {
@@ -55,6 +60,7 @@ export const demoAccounts: readonly [DemoAccount, DemoAccount, DemoAccount] = [
     name: 'Priya Nair',
     email: 'priya@redforkfarms.example',
     password,
+    pin: '905172',
     permissions: [permission.userAdmin, permission.strainView],
   },
 ]
@@ -69,7 +75,8 @@ const activeLicenses = [demoLicenses.redFork, demoLicenses.stillwater]
  */
 export async function seedDemo(db: Db, secrets: Secrets): Promise<void> {
   await beginDemo(db)
-  for (const account of demoAccounts) if ((await peopleOf(db, account)).length === 0) await addPerson(db, account)
+  for (const account of demoAccounts)
+    if ((await peopleOf(db, account)).length === 0) await addPerson(db, secrets, account)
   if ((await syncUserKey(db, secrets)) !== null) return
   await db.transaction().execute(async (tx) => {
     const before = await settingsOf(tx)
@@ -102,7 +109,8 @@ async function peopleOf(db: Db, { id, email }: DemoAccount): Promise<User[]> {
   return found.filter((user, at) => found.findIndex((other) => other.id === user.id) === at)
 }
 
-async function addPerson(db: Db, { id, name, email, password, permissions }: DemoAccount): Promise<void> {
+async function addPerson(db: Db, secrets: Secrets, account: DemoAccount): Promise<void> {
+  const { id, name, email, password, pin, permissions } = account
   const hash = await hashPassword(password)
   await db.transaction().execute(async (tx) => {
     await actAsSystem(tx)
@@ -114,6 +122,7 @@ async function addPerson(db: Db, { id, name, email, password, permissions }: Dem
       .insertInto('account')
       .values({ id: randomUUID(), user_id: id, provider_id: passwordProvider, account_id: id, password: hash })
       .execute()
+    await savePin(tx, secrets, id, pin)
   })
 }
 

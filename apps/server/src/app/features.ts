@@ -36,6 +36,7 @@ import { labLimitHandlers, labLimitTopicHandlers } from '../lab-test/lab-limit.r
 import { labTestFileHandlers, labTestFileTopicHandlers } from '../lab-test/lab-test-file.routes.ts'
 import { labTestHandlers, labTestTopicHandlers } from '../lab-test/lab-test.routes.ts'
 import { metrcResultHandlers, metrcResultTopicHandlers } from '../lab-test/metrc-result.routes.ts'
+import { badgeHandlers } from '../label/badge.routes.ts'
 import { labelDesignHandlers, labelHandlers, labelTopicHandlers } from '../label/label.routes.ts'
 import { lightHandlers } from '../light/light.routes.ts'
 import { lightTopicHandlers } from '../light/light.topics.ts'
@@ -58,6 +59,7 @@ import { roomHandlers } from '../room/room.routes.ts'
 import { sublocationHandlers } from '../sublocation/sublocation.routes.ts'
 import { roomTopicHandlers } from '../room/room.topics.ts'
 import { runHandlers, runTopicHandlers } from '../run/run.routes.ts'
+import { crewHandlers, stationHandlers, stationTopicHandlers } from '../station/station.routes.ts'
 import { strainHandlers, strainTopicHandlers } from '../strain/strain.routes.ts'
 import { syncHandlers } from '../sync/sync.routes.ts'
 import { syncTopicHandlers } from '../sync/sync.topics.ts'
@@ -104,6 +106,7 @@ const actions: readonly ImplementedRoute[] = [
   ...labLimitHandlers,
   ...labTestHandlers,
   ...labTestFileHandlers,
+  ...badgeHandlers,
   ...labelHandlers,
   ...labelDesignHandlers,
   ...lightHandlers,
@@ -121,6 +124,8 @@ const actions: readonly ImplementedRoute[] = [
   ...sublocationHandlers,
   ...runHandlers,
   ...stockHandlers,
+  ...stationHandlers,
+  ...crewHandlers,
   ...strainHandlers,
   ...syncHandlers,
   ...systemHandlers,
@@ -175,6 +180,7 @@ export const topics: readonly ImplementedTopic[] = [
   ...repairTopicHandlers,
   ...roomTopicHandlers,
   ...runTopicHandlers,
+  ...stationTopicHandlers,
   ...strainTopicHandlers,
   ...syncTopicHandlers,
   ...systemTopicHandlers,

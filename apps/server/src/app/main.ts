@@ -12,8 +12,8 @@ function welcome({ url, isDemo }: RunningServer): string {
   const lines = [`Cultivatd is ready: ${url}`]
   if (isDemo) {
     lines.push('', 'A demo on a sandbox Metrc: nothing here reaches a state. Sign in as')
-    for (const { name, email, password, permissions } of demoAccounts)
-      lines.push(`  ${email}  ${password}  (${name}, ${permissions.join(', ')})`)
+    for (const { name, email, password, pin, permissions } of demoAccounts)
+      lines.push(`  ${email}  ${password}  (${name}, ${permissions.join(', ')}, PIN ${pin})`)
   }
   return lines.join('\n')
 }

@@ -1,3 +1,10 @@
+CREATE OR REPLACE FUNCTION public.act_was_at(station text)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  select set_config('history.station', coalesce(station, ''), true)
+$function$;
+
 CREATE OR REPLACE FUNCTION public.act_was_done(at timestamp with time zone)
  RETURNS void
  LANGUAGE sql
@@ -115,10 +122,14 @@ begin
     order by seq desc limit 1;
   new.seq := last.seq + 1;
   new.done_at := coalesce(new.done_at, nullif(current_setting('history.done_at', true), '')::timestamptz);
+  new.station := coalesce(new.station, nullif(current_setting('history.station', true), ''));
   said := jsonb_build_array(new.seq, history_time(new.at), new.person_id, new.person_name, new.facility_id, new.entity,
     new.records, new.what, new.summary, new.before, new.after, new.operation_id);
   if new.done_at is not null then
     said := said || jsonb_build_array(history_time(new.done_at));
+  end if;
+  if new.station is not null then
+    said := said || jsonb_build_array(jsonb_build_object('station', new.station));
   end if;
   new.hash := encode(sha256(convert_to(last.hash || said::text, 'UTF8')), 'hex');
   return new;
@@ -152,6 +163,16 @@ AS $function$
   select case when day ~ '^[1-9][0-9]{3}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])'
     then make_date(left(day, 4)::int, substr(day, 6, 2)::int, 1) - date '1970-01-01' + substr(day, 9, 2)::int - 1 end
 $function$;
+
+CREATE OR REPLACE FUNCTION public.end_crew_keys()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from crew_key where user_id = new.id;
+  delete from session where user_id = new.id and station_id is not null;
+  return null;
+end $function$;
 
 CREATE OR REPLACE PROCEDURE public.feed_changes_of(IN tbl text, IN entity text)
  LANGUAGE plpgsql
@@ -669,6 +690,16 @@ CREATE OR REPLACE FUNCTION public.record_action_asked(act jsonb, ops jsonb)
  RETURNS boolean
  LANGUAGE plpgsql
 AS $function$
+begin
+  -- The entries of its operations are made when the transaction ends.
+  perform act_was_at(act ->> 'station');
+  return record_action_done(act, ops);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.record_action_done(act jsonb, ops jsonb)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
 declare
   done timestamptz := (act ->> 'doneAt')::timestamptz;
   is_delayed boolean;
@@ -956,6 +987,15 @@ CREATE OR REPLACE FUNCTION public.text_printed(value jsonb)
 RETURN CASE COALESCE(jsonb_typeof(value), 'null'::text) WHEN 'null'::text THEN ''::text WHEN 'string'::text THEN CASE WHEN (octet_length((value #>> '{}'::text[])) <= 300) THEN (value #>> '{}'::text[]) ELSE NULL::text END ELSE NULL::text END;
 
 CREATE OR REPLACE FUNCTION public.touch_user_of_account()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update "user" set updated_at = now() where id = coalesce(new.user_id, old.user_id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.touch_user_of_crew_key()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$

@@ -84,6 +84,7 @@ import { sql as renameFollowsRename } from './migrations/0176-rename-follows-ren
 import { sql as takenOver } from './migrations/0180-taken-over.ts'
 import { sql as cycleCount } from './migrations/0187-cycle-count.ts'
 import { sql as weighIn } from './migrations/0191-weigh-in.ts'
+import { sql as station } from './migrations/0195-station.ts'
 
 /** A step of the schema. Steps only go forward; one that has run anywhere is never edited again. */
 export interface Migration {
@@ -175,6 +176,7 @@ export const migrations: readonly Migration[] = [
   { name: '0180-taken-over', sql: takenOver },
   { name: '0187-cycle-count', sql: cycleCount },
   { name: '0191-weigh-in', sql: weighIn },
+  { name: '0195-station', sql: station },
 ]
 
 /** Any number: all programs on one PostgreSQL that start at once wait for each other on it. */

@@ -2,6 +2,7 @@ import type { TemperatureUnit } from '@cultivatd/domain/environment/reading-kind
 import type { Address } from '@cultivatd/domain/facility/address'
 import type { SendDelays } from '@cultivatd/domain/operation/send-delay'
 import type { RuleChanges } from '@cultivatd/domain/repair/state-rules'
+import type { StationRules } from '@cultivatd/domain/station/station'
 import type { Permission } from '@cultivatd/domain/user/permission'
 import type * as metrc from '@cultivatd/metrc/facility-records'
 import type { ColumnType, GeneratedAlways, RawBuilder } from 'kysely'
@@ -39,6 +40,7 @@ interface OrganisationTable {
   temperature_unit: WithDefault<TemperatureUnit>
   send_delays: JsonWithDefault<SendDelays>
   state_rules: JsonWithDefault<RuleChanges>
+  station_rules: JsonWithDefault<StationRules>
   sync_user_key_sealed: OrNull<string>
   sync_user_key_ending: OrNull<string>
   sync_user_key_changed_at: InstantOrNull
@@ -86,6 +88,7 @@ interface HistoryTable {
   operation_id: OrNull<string>
   hash: GeneratedAlways<string>
   done_at: OrNull<string>
+  station: OrNull<string>
 }
 
 interface UserTable {
@@ -115,8 +118,38 @@ interface SessionTable {
   /** In words: what `deviceOf` makes of the header. */
   user_agent: OrNull<string>
   proved_at: InstantOrNull
+  station_id: OrNull<string>
   created_at: InstantWithDefault
   updated_at: InstantWithDefault
+}
+
+interface StationTable {
+  id: string
+  facility_id: string
+  version: Version
+  name: string
+  token_hash: string
+  device: string
+  made_by: string
+  made_at: Instant
+  used_at: Instant
+  wrong_pins: WithDefault<number>
+  locks: WithDefault<number>
+  locked_until: InstantOrNull
+}
+
+interface CrewKeyTable {
+  user_id: string
+  id: GeneratedAlways<string>
+  facility_id: GeneratedAlways<null>
+  version: Version
+  pin_hash: OrNull<string>
+  pin_at: InstantOrNull
+  badge_hash: OrNull<string>
+  badge_at: InstantOrNull
+  wrong_pins: WithDefault<number>
+  locks: WithDefault<number>
+  locked_until: InstantOrNull
 }
 
 interface AccountTable {
@@ -171,6 +204,8 @@ export interface Tables {
   user: UserTable
   former_admin: FormerAdminTable
   session: SessionTable
+  station: StationTable
+  crew_key: CrewKeyTable
   account: AccountTable
   verification: VerificationTable
   identity_attempt: IdentityAttemptTable

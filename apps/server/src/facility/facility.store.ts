@@ -85,6 +85,13 @@ export function facilitySummary(
   }
 }
 
+/** What Metrc calls a facility; its id where it is not known any more. */
+export async function facilityName(db: Db, id: string): Promise<string> {
+  const { rows } = await sql<{ name: string | null }>`
+    select metrc ->> 'DisplayName' as name from facility where id = ${id}`.execute(db)
+  return rows[0]?.name ?? id
+}
+
 /** One that stays as it is until the transaction ends. */
 export async function lockedFacility(tx: Db, id: string): Promise<Facility | undefined> {
   const { rows } = await sql<FacilityRow>`

@@ -122,6 +122,8 @@ const aScan = async (name: string): Promise<string> => {
   await scanIn(id)
   return id
 }
+const crewPath = async (key: 'pin' | 'badge') =>
+  `/api/crew/${(await server.person([permission.generalEdit])).id}/${key}`
 
 const ownRoom = (name: string) => ({
   facilityId: grower,
@@ -331,6 +333,30 @@ const changes: Record<string, () => Promise<Answer>> = {
     const { email } = await server.person([])
     const attempt = await identityOf(email)
     return server.call('POST', '/api/account/identity/link', { body: { attempt, password: testPassword } })
+  },
+  'station.create > station.create': () => call('POST', '/api/station/create', { name: 'Made', facilityId: grower }),
+  'station.end > station.delete': async () => {
+    const { id } = (await call('POST', '/api/station/create', { name: 'Ended', facilityId: grower })).answer as {
+      id: string
+    }
+    return call('DELETE', `/api/station/${id}`)
+  },
+  'crew.setPin > user.pin': async () => call('PUT', await crewPath('pin'), { pin: '730195' }),
+  'crew.withdrawPin > user.pin': async () => {
+    const path = await crewPath('pin')
+    await call('PUT', path, { pin: '730195' })
+    return call('DELETE', path)
+  },
+  'crew.renewOwnPin > user.pin': async () => {
+    const { id, token } = await server.person([permission.generalEdit])
+    await call('PUT', `/api/crew/${id}/pin`, { pin: '730195' })
+    return call('PUT', '/api/crew/own-pin', { pin: '482913' }, token)
+  },
+  'badge.make > user.badge': async () => call('POST', await crewPath('badge')),
+  'crew.withdrawBadge > user.badge': async () => {
+    const path = await crewPath('badge')
+    await call('POST', path)
+    return call('DELETE', path)
   },
   'environment.create > reading.create': () =>
     call('POST', '/api/environment/create', {
@@ -633,6 +659,7 @@ const changes: Record<string, () => Promise<Answer>> = {
 const without: Record<string, string> = {
   'account.signIn': 'begins a session',
   'account.signOut': 'ends a session',
+  'station.takeOver': 'begins a session',
   'account.prove': 'says again who the person is',
   'account.startProof': 'begins to do so at the provider',
   'account.proveIdentity': 'says again who the person is',

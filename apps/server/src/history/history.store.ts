@@ -14,6 +14,8 @@ import { writtenFields } from './written-fields.ts'
 export interface Author {
   id: string
   name: string
+  /** The shared device at which the person took over. */
+  station?: { name: string } | undefined
 }
 
 /** The program itself: what the demo begins with, the administrator whom the operator named. */
@@ -47,9 +49,14 @@ export async function recordChange(tx: Db, change: RecordedChange): Promise<void
   const { before, after } = differing
   const line = typeof summary === 'string' ? summary : summary(fieldNames(after ?? before, wordsOf(entity)))
   await sql`
-    insert into history (person_id, person_name, facility_id, entity, records, what, summary, before, after)
+    insert into history (person_id, person_name, facility_id, entity, records, what, summary, before, after, station)
     values (${by.id}, ${by.name}, ${facilityId}, ${entity}, ${jsonb([...new Set(records)])}, ${what}, ${line},
-      ${before && jsonb(before)}, ${after && jsonb(after)})`.execute(tx)
+      ${before && jsonb(before)}, ${after && jsonb(after)}, ${by.station?.name ?? null})`.execute(tx)
+}
+
+/** Until the transaction ends, the entries that triggers write name the station at which this person took over. */
+export async function actsAtStation(tx: Db, { station }: Author): Promise<void> {
+  if (station) await sql`select act_was_at(${station.name})`.execute(tx)
 }
 
 /** Until the transaction ends, new people and ways to sign in count as made by the program, not by the person. */
@@ -69,6 +76,7 @@ interface HistoryRow {
   entity: HistoryEntity
   at: string
   done_at: string | null
+  station: string | null
   person_name: string
   what: string
   summary: string
@@ -90,7 +98,7 @@ export async function historyOf(db: Db, of: HistoryOf, ids: readonly string[] | 
   const former = isRenamed ? await formerNames(db, facilityId, entity, of.record) : []
   const writes = kind ? sql`union ${writesOf(kind, of)}` : sql``
   const { rows } = await sql<HistoryRow>`
-    select seq, entity, at, done_at, person_name, what, summary, before, after, operation_id,
+    select seq, entity, at, done_at, station, person_name, what, summary, before, after, operation_id,
       case when ${kind !== undefined} then (
         select metrc ->> 'DisplayName' from facility where id = history.facility_id) end as place
     from history where seq in (select seq from history where ${ofRecord(of, former)} ${writes}) and ${only(ids, 'seq')}
@@ -184,6 +192,7 @@ function entryFrom(row: HistoryRow): HistoryEntry {
     at: row.at,
     ...(row.done_at !== null && { doneAt: row.done_at }),
     personName: row.person_name,
+    ...(row.station !== null && { station: row.station }),
     what: row.what,
     summary: row.place === null ? row.summary : `${row.summary} in Metrc at ${row.place}`,
     operationId: row.operation_id,

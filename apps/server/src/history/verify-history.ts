@@ -70,7 +70,8 @@ const timeText = (column: string) =>
 /** The same text as the trigger of the migration makes; here once more, so that a changed trigger is found. */
 const canonicalText = sql`(jsonb_build_array(seq, ${timeText('at')},
   person_id, person_name, facility_id, entity, records, what, summary, before, after, operation_id)
-  || case when done_at is null then '[]' else jsonb_build_array(${timeText('done_at')}) end)::text`
+  || case when done_at is null then '[]' else jsonb_build_array(${timeText('done_at')}) end
+  || case when station is null then '[]' else jsonb_build_array(jsonb_build_object('station', station)) end)::text`
 
 /** Operations are asked for one by one: with `not exists` over the page, each page read the keys of the whole ledger. */
 async function linksAfter(tx: Db, seq: number | null): Promise<Link[]> {

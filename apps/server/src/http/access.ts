@@ -1,18 +1,23 @@
-import type { Needs } from '@cultivatd/contract/route'
+import { type Needs, worksAtStation } from '@cultivatd/contract/route'
 import { AppError } from '@cultivatd/domain/app-error'
 import { isActive, passes } from '@cultivatd/domain/user/permission'
 import type { Person } from './person.ts'
 import type { KeptOrganisation } from './services.ts'
+
+const notAtStation = 'This is not done at a station. Sign in with your password on another device.'
 
 /**
  * Lets through whom the route or topic is for (PERM-21, READ-21).
  *
  * @throws AppError unauthenticated without a person, forbidden without the permission.
  */
-export function checkNeeds(needs: Needs, by: Person | null): void {
+export function checkNeeds(asked: { needs: Needs; atStation?: boolean }, by: Person | null): void {
+  const { needs } = asked
   if (needs === 'public') return
   if (needs === 'source') throw new AppError('unauthenticated', 'This takes the key of a source of readings.')
+  if (needs === 'station') throw new AppError('unauthenticated', 'This is for a device that is a station.')
   if (!by) throw new AppError('unauthenticated', 'Sign in to go on.')
+  if (by.station && !worksAtStation(asked)) throw new AppError('forbidden', notAtStation)
   if (needs === 'signedIn') return
   if (!isActive(by.permissions))
     throw new AppError('forbidden', 'Your access is pending. An administrator has to give you a permission.')

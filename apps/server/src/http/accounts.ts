@@ -22,6 +22,13 @@ export interface Visitor extends Caller {
   browser: string | null
 }
 
+/** A device that is a station, as its token names it. */
+export interface CallingStation {
+  id: string
+  name: string
+  facilityId: string
+}
+
 /** Sign-in: who is behind a token, and every way to get one. Tokens are signed bearers. */
 export interface Accounts {
   /** The person of a bearer as it is kept; undefined when the database has to be asked. */
@@ -34,6 +41,10 @@ export interface Accounts {
   signUp(form: SignUp, visitor: Visitor): Promise<string>
   /** @throws unauthenticated, too-many */
   signIn(form: SignIn, visitor: Visitor): Promise<string>
+  /** The station of a token; null for none, or one that was ended. */
+  stationByToken(token: string): Promise<CallingStation | null>
+  /** The bearer of a session of a person who showed at a station that it is them; it ends with the station. */
+  openAtStation(userId: string, station: CallingStation, caller: Caller): Promise<string>
   signOut(personId: string, session: OwnSession): Promise<void>
   /** The person of this token did something: its time without use begins anew. Not waited for. */
   noteUse(token: string): void

@@ -16,6 +16,7 @@ import type { Connection, ImplementedRoute } from './implement.ts'
 import { createQueues } from './in-turn.ts'
 import { noteTo } from './log.ts'
 import { parseJson, refuseUnstorable } from './json-body.ts'
+import type { CallingStation } from './accounts.ts'
 import type { Person } from './person.ts'
 import { inPlainWords } from './plain-words.ts'
 import { problemsOf, refusalOf } from './refusal.ts'
@@ -29,6 +30,8 @@ declare module 'fastify' {
     person: Person | null
     /** What sends readings by its key; null for people. */
     source: SendingSource | null
+    /** The device that asks by the token of a station. */
+    station: CallingStation | null
   }
 }
 
@@ -44,6 +47,7 @@ export function serveRoutes(app: FastifyInstance, routes: readonly ImplementedRo
   })
   app.decorateRequest('person', null)
   app.decorateRequest('source', null)
+  app.decorateRequest('station', null)
   const rate = requestRate(services.config.requestsPerSecond, services.now)
   const deniedNotes = allowance({ perSecond: 1 / 60, atOnce: 10 }, services.now)
   for (const implemented of routes) serveRoute(app, implemented, services, { rate, deniedNotes })
@@ -69,7 +73,7 @@ function createGate(route: Route, services: Services, { rate, deniedNotes }: Rat
   function letIn(request: FastifyRequest, person: Person | null): void {
     request.person = person
     try {
-      checkNeeds(route.needs, person)
+      checkNeeds(route, person)
     } catch (error) {
       noteDenied(request, route.path)
       throw error
@@ -90,12 +94,22 @@ function createGate(route: Route, services: Services, { rate, deniedNotes }: Rat
     request.source = source
   }
 
+  /** @throws AppError unauthenticated without the token of a station, or with that of one that was ended */
+  async function letStationIn(request: FastifyRequest): Promise<void> {
+    rate(networkOf(request.ip))
+    const token = bearerOf(request)
+    const station = token === null ? null : await accounts.stationByToken(token)
+    if (!station) throw new AppError('unauthenticated', 'This device is no station any more.')
+    request.station = station
+  }
+
   return (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void => {
     if (route.needs === 'public') {
       letIn(request, null)
       return done()
     }
     if (route.needs === 'source') return void letSourceIn(request).then(() => done(), done)
+    if (route.needs === 'station') return void letStationIn(request).then(() => done(), done)
     const token = bearerOf(request)
     const known = token === null ? null : accounts.knownPerson(token)
     if (token !== null && known === undefined)
@@ -124,8 +138,17 @@ function serveRoute(app: FastifyInstance, { route, handle }: ImplementedRoute, s
   function callOf(request: FastifyRequest, reply: FastifyReply, repeatable: RepeatableRequest | null) {
     const input = parse(request)
     const recordCount = recordCountOf(route, input.body)
-    const { person: by, source } = request
-    return { ...input, recordCount, by, source, db, services, connection: connectionOf(request, reply, repeatable) }
+    const { person: by, source, station } = request
+    return {
+      ...input,
+      recordCount,
+      by,
+      source,
+      station,
+      db,
+      services,
+      connection: connectionOf(request, reply, repeatable),
+    }
   }
 
   /** With the facility that is meant, which is an active one, the day, and when it was done. */

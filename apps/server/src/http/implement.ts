@@ -3,6 +3,7 @@ import type * as z from 'zod'
 import type { Db } from '../db/db.ts'
 import type { SendingSource } from '../environment/source.store.ts'
 import type { RepeatableRequest } from '../ledger/ledger.ts'
+import type { CallingStation } from './accounts.ts'
 import type { FileAnswer } from './file-answer.ts'
 import type { Person } from './person.ts'
 import type { Services } from './services.ts'
@@ -31,9 +32,11 @@ type FacilityIdOf<R extends Route> = [Extract<Call<R>[keyof Call<R>], { facility
 
 /** What a handler gets: input that was parsed, and who asks. Its checks are done (architecture §3). */
 export type HandlerCall<R extends Route> = Call<R> & {
-  by: R['needs'] extends 'public' | 'source' ? null : Person
+  by: R['needs'] extends 'public' | 'source' | 'station' ? null : Person
   /** What sends, by its key. */
   source: R['needs'] extends 'source' ? SendingSource : null
+  /** The device that asks, by its token. */
+  station: R['needs'] extends 'station' ? CallingStation : null
   /** The active facility that the input names; null when it names none. */
   facilityId: FacilityIdOf<R>
   /** The latest business day that it is anywhere: what is dated after it is refused. */

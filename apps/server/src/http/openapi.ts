@@ -80,6 +80,7 @@ const doneAt = {
 function needsText(needs: Needs): string {
   if (needs === 'public') return 'For everybody.'
   if (needs === 'source') return 'For a source of readings, with its key as bearer.'
+  if (needs === 'station') return 'For a device that is a station, with its token as bearer.'
   if (needs === 'signedIn') return 'For anybody signed in.'
   if (needs === 'active') return 'For anybody with at least one permission.'
   return `For holders of ${[...new Set([...needs, 'ORG_ADMIN'])].join(' or ')}.`

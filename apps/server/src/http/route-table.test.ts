@@ -1,6 +1,6 @@
 import type { Needs, Route } from '@cultivatd/contract/route'
 import { contract } from '@cultivatd/contract/contract'
-import { Refusal } from '@cultivatd/contract/route'
+import { Refusal, worksAtStation } from '@cultivatd/contract/route'
 import { NewSource } from '@cultivatd/domain/environment/source'
 import type { Permission } from '@cultivatd/domain/user/permission'
 import { sql } from 'kysely'
@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { routes as implemented } from '../app/features.ts'
 import { addFacility, type TestPerson, type TestServer, testServer } from '../app/server.builders.ts'
+import { aStation, aTurn } from '../station/station.builders.ts'
 import { addSource, newKey } from '../environment/source.store.ts'
 import { sampleOf } from './sample-input.builders.ts'
 import { watchTables } from './watch-tables.builders.ts'
@@ -17,9 +18,11 @@ const table: [string, Route][] = Object.entries(contract).flatMap(([feature, rou
   Object.entries<Route>(routes).map(([name, route]): [string, Route] => [`${feature}.${name}`, route]),
 )
 const withBody = table.filter(([, { body }]) => body)
-/** For people; who sends readings by a key is tested with these. */
+/** For people, sources and stations; these two have keys of their own. */
 const guarded = table.filter(([, { needs }]) => needs !== 'public' && needs !== 'source')
-const forActive = guarded.filter(([, { needs }]) => needs !== 'signedIn')
+const forPeople = guarded.filter(([, { needs }]) => needs !== 'station')
+const forActive = forPeople.filter(([, { needs }]) => needs !== 'signedIn')
+const notAtStation = forPeople.filter(([, route]) => !worksAtStation(route))
 const byPermission = table.filter(([, { needs }]) => Array.isArray(needs))
 const sourceKey = newKey()
 const activeId = 'GAAA-WALK-0001'
@@ -29,6 +32,9 @@ let server: TestServer
 let admin: TestPerson
 let pending: TestPerson
 let expired: TestPerson
+let station: { id: string; token: string }
+/** The admin's own session at it, by PIN. */
+let turn: string
 let stored: Awaited<ReturnType<typeof watchTables>>
 const holders = new Map<string, TestPerson>()
 
@@ -52,6 +58,8 @@ beforeAll(async () => {
       key: sourceKey,
     },
   )
+  station = await aStation(server, { facilityId: activeId })
+  turn = await aTurn(server, station, admin.id)
   for (const [, { needs }] of byPermission) {
     const lacking = lackingFor(needs)
     holders.set(String(lacking), await server.person(lacking))
@@ -76,11 +84,7 @@ interface Given {
 
 /** Calls a route with input of the right shape, changed as the test says. */
 async function call(route: Route, given: Given = {}) {
-  const {
-    token = route.needs === 'source' ? sourceKey : admin.token,
-    facilityId = activeId,
-    query = queryText(route, facilityId),
-  } = given
+  const { token = tokenFor(route), facilityId = activeId, query = queryText(route, facilityId) } = given
   const params = sampled(route.params, facilityId)
   const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const text = given.text ?? bodyText(route, given, facilityId)
@@ -95,6 +99,9 @@ async function call(route: Route, given: Given = {}) {
   })
   return { status: answer.status, body: await answer.json(), headers: answer.headers }
 }
+
+const tokenFor = ({ needs }: Route): string =>
+  needs === 'source' ? sourceKey : needs === 'station' ? station.token : admin.token
 
 function queryText(route: Route, facilityId: string): string {
   const given = Object.entries(sampled(route.query, facilityId)).map(([name, value]) => [name, String(value)])
@@ -209,6 +216,41 @@ test('each route has its handler: those of a feature belong into app/features.ts
   expect(table.filter(([, route]) => !answered.has(route)).map(([name]) => name)).toEqual([])
 })
 
+test('at a station nobody gets to people, settings, permissions, or an account of theirs', () => {
+  expect(notAtStation.map(([name]) => name).toSorted()).toEqual(
+    [
+      'account.changePassword',
+      'account.endOtherSessions',
+      'account.endSession',
+      'account.prove',
+      'account.proveIdentity',
+      'account.sendVerification',
+      'account.sessions',
+      'account.setPassword',
+      'account.startProof',
+      'account.update',
+      'account.verifyEmail',
+      'account.withdrawNewEmail',
+      'badge.make',
+      'crew.renewOwnPin',
+      'crew.setPin',
+      'crew.withdrawBadge',
+      'crew.withdrawPin',
+      'facility.employees',
+      'facility.update',
+      'organisation.update',
+      'room.delete',
+      'station.create',
+      'station.end',
+      'sublocation.delete',
+      'taskFeed.renew',
+      'taskFeed.revoke',
+      'user.endSessions',
+      'user.update',
+    ].toSorted(),
+  )
+})
+
 describe('who may not [API-01] [PERM-21]', () => {
   test.each(guarded)('%s needs a token [PERM-06]', async (_, route) => {
     expect(await attempt(route, { token: null })).toEqual(refused(401))
@@ -219,9 +261,21 @@ describe('who may not [API-01] [PERM-21]', () => {
     expect(await attempt(route, { token: `${admin.token.slice(0, -3)}abc` })).toEqual(refused(401))
   })
 
-  test.each(guarded)('%s refuses a token whose session is over', async (_, route) => {
+  test.each(forPeople)('%s refuses a token whose session is over', async (_, route) => {
     server.services.accounts.forget()
     expect(await attempt(route, { token: expired.token })).toEqual(refused(401))
+  })
+
+  test.each(forPeople)(
+    '%s refuses the token of a station, which opens what is for stations and no more',
+    async (_, route) => {
+      expect(await attempt(route, { token: station.token })).toEqual(refused(401))
+    },
+  )
+
+  test.each(notAtStation)('%s refuses who took over at a station, whatever they may elsewhere', async (_, route) => {
+    const message = 'This is not done at a station. Sign in with your password on another device.'
+    expect(await attempt(route, { token: turn })).toEqual(refused(403, message))
   })
 
   test.each(forActive)('%s refuses who has no permission yet [PERM-04]', async (_, route) => {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { jsonb } from '../db/jsonb.ts'
 import { transact } from '../db/transact.ts'
-import type { Author } from '../history/history.store.ts'
+import { actsAtStation, type Author } from '../history/history.store.ts'
 import { changeHere, takeBackHere } from './change-here.ts'
 import { expectNumbers } from './doubling.store.ts'
 import { expectedNumbers } from './doubling.ts'
@@ -18,6 +18,7 @@ export function decideOperation(db: Db, id: string, isApplied: boolean, by: Auth
   const problems = isApplied ? [] : [sentences.foundNotApplied(by.name)]
   return transact(db, async (tx) => {
     await lockLedgerOf(tx, id)
+    await actsAtStation(tx, by)
     const { rows } = await sql<DecidedRow>`
       update operation set state = ${isApplied ? 'confirmed' : 'refused'}, problems = ${jsonb(problems)},
         decision = ${isApplied ? 'applied' : 'not-applied'}, decided_by_id = ${by.id}, decided_by_name = ${by.name},
@@ -44,18 +45,22 @@ async function bringAbout(tx: Db, row: DecidedRow): Promise<void> {
 }
 
 /** Notes that somebody has looked at what may have been done twice; false when that was done already. */
-export async function markSeen(db: Db, id: string, by: Author): Promise<boolean> {
-  const { numAffectedRows = 0n } = await sql`
-    update operation set decision = 'seen', decided_by_id = ${by.id}, decided_by_name = ${by.name}, decided_at = now(),
-      dealt_with_at = now(), version = nextval('row_version')
-    where id = ${id} and doubt is not null and dealt_with_at is null`.execute(db)
-  return numAffectedRows > 0n
+export function markSeen(db: Db, id: string, by: Author): Promise<boolean> {
+  return transact(db, async (tx) => {
+    await actsAtStation(tx, by)
+    const { numAffectedRows = 0n } = await sql`
+      update operation set decision = 'seen', decided_by_id = ${by.id}, decided_by_name = ${by.name}, decided_at = now(),
+        dealt_with_at = now(), version = nextval('row_version')
+      where id = ${id} and doubt is not null and dealt_with_at is null`.execute(tx)
+    return numAffectedRows > 0n
+  })
 }
 
 /** Withdraws an operation that is not sent, or leaves a refusal at that; false when neither can be done any more. */
 export function giveUpOperation(db: Db, id: string, by: Author, reason: string): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     await lockLedgerOf(tx, id)
+    await actsAtStation(tx, by)
     const { rows } = await sql<Pick<DecidedRow, 'id' | 'kind' | 'facility_id'> & { state: string }>`
       update operation set state = case when state = 'refused' then 'refused' else 'withdrawn' end,
         decision = 'given-up', decided_by_id = ${by.id}, decided_by_name = ${by.name}, decided_at = now(),
@@ -79,6 +84,7 @@ const delayedWith = (id: string) => sql`(id = ${id} or action_id = (select actio
 export function takeBack(db: Db, id: string, by: Author): Promise<number> {
   return transact(db, async (tx) => {
     await lockLedgerOf(tx, id)
+    await actsAtStation(tx, by)
     const { rows } = await sql<Pick<DecidedRow, 'id' | 'kind' | 'facility_id'>>`
       update operation set state = 'withdrawn', decision = 'given-up', decided_by_id = ${by.id},
         decided_by_name = ${by.name}, decided_at = now(), decision_reason = ${takenBack},
@@ -96,6 +102,7 @@ export function takeBack(db: Db, id: string, by: Author): Promise<number> {
 export function sendNow(db: Db, id: string, by: Author): Promise<number> {
   return transact(db, async (tx) => {
     await lockLedgerOf(tx, id)
+    await actsAtStation(tx, by)
     const { rows } = await sql<{ id: string }>`
       update operation set delayed_until = clock_timestamp(), not_before = null, version = nextval('row_version')
       where ${delayedWith(id)} returning id`.execute(tx)

@@ -94,7 +94,8 @@ export async function recordAction(
   operations: readonly (LedgerWrite & { id: string })[],
 ): Promise<boolean> {
   const { by, isInteractive, ...rest } = action
-  const act = { ...rest, personId: by.id, personName: by.name, priority: isInteractive ? 0 : 1, addingKinds }
+  const station = by.station?.name ?? null
+  const act = { ...rest, personId: by.id, personName: by.name, station, priority: isInteractive ? 0 : 1, addingKinds }
   const ops = operations.map(({ before, ...operation }) => ({ ...operation, before: before ?? null }))
   const { rows } = await sql<{ is_delayed: boolean }>`
     select record_action_asked(${jsonb(act)}, ${jsonb(ops)}) as is_delayed`.execute(db)

@@ -167,7 +167,7 @@ export class LiveSession {
   /** Why this may not be seen; null when it may. */
   async #refusalOf({ topic, params }: Wish, person: Person): Promise<string | null> {
     try {
-      checkNeeds(topic.topic.needs, person)
+      checkNeeds(topic.topic, person)
     } catch (error) {
       if (error instanceof AppError) return error.message
       throw error

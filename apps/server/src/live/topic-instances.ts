@@ -29,7 +29,8 @@ export class TopicInstances {
 
   /** The one instance of a topic with its parameters, made when there is none. */
   find(topic: ImplementedTopic, key: string, params: Record<string, string>, by: Person): TopicInstance {
-    const place = topic.isPersonal ? `${by.id} ${key}` : key
+    // At a station a person may less than elsewhere, and is told so.
+    const place = topic.isPersonal ? `${by.id} ${by.station ? 'at a station' : ''} ${key}` : key
     return this.#byPlace.get(place) ?? this.#make(place, topic, key, params, by)
   }
 

@@ -7,6 +7,8 @@ import { WebSocket } from 'ws'
 import { topics as implemented } from '../app/features.ts'
 import { addFacility, type TestPerson, type TestServer, testServer } from '../app/server.builders.ts'
 import { given } from '../db/mirror.builders.ts'
+import { worksAtStation } from '@cultivatd/contract/route'
+import { aStation, aTurn } from '../station/station.builders.ts'
 import { sampleOf } from '../http/sample-input.builders.ts'
 
 /** Every topic of the contract, whoever wrote it: one that is added is walked the same day. */
@@ -24,12 +26,17 @@ const ofFacility = table.filter(([, topic]) => 'facilityId' in sampled(topic, ac
 let server: TestServer
 let admin: TestPerson
 let pending: TestPerson
+let station: { id: string; token: string }
+/** The admin's session at it. */
+let turn: string
 beforeAll(async () => {
   server = await testServer()
   admin = await server.person(['ORG_ADMIN'])
   pending = await server.person([])
   await addFacility(server.db, activeId, true)
   await addFacility(server.db, inactiveId, false)
+  station = await aStation(server, { facilityId: activeId })
+  turn = await aTurn(server, station, admin.id)
   await given.room(server.db, 1, 'Veg 1', [], inactiveId)
   await given.package(server.db, { Id: 2, Label: '1A4000000000000000000001' }, 'packagesActive', inactiveId)
   await given.plant(server.db, { Id: 3, LocationId: 1 }, inactiveId)
@@ -102,6 +109,36 @@ test.each(byPermission)('%s refuses who holds every other permission [PERM-21]',
   expect(await firstHeard(person.token, name, sampled(topic, activeId))).toEqual(
     refused('You do not have the permission for this.'),
   )
+})
+
+const notAtStation = table.filter(([, topic]) => !worksAtStation(topic))
+
+test('at a station nobody sees people, settings or secrets of an account', () => {
+  expect(notAtStation.map(([name]) => name).toSorted()).toEqual([
+    'crewKeys',
+    'organisationHistory',
+    'organisationSettings',
+    'stations',
+    'taskFeed',
+    'userHistory',
+    'users',
+  ])
+})
+
+test.each(notAtStation)('%s refuses who took over at a station, whatever they may elsewhere', async (name, topic) => {
+  expect(await firstHeard(turn, name, sampled(topic, activeId))).toEqual(
+    refused(expect.stringContaining('not done at a station')),
+  )
+})
+
+test('the token of a station opens no stream', async () => {
+  expect(await firstHeard(station.token, 'rooms', { facilityId: activeId })).toBe(liveClose.signedOut)
+})
+
+test('the account says at a station what may be done there, and elsewhere what may be done at all', async () => {
+  const [there, here] = [await firstHeard(turn, 'me', {}), await firstHeard(admin.token, 'me', {})]
+  expect(there).toMatchObject({ rows: [{ permissions: ['STRAIN_VIEW', 'STRAIN_EDIT', 'GENERAL_EDIT'] }] })
+  expect(here).toMatchObject({ rows: [{ permissions: ['ORG_ADMIN'] }] })
 })
 
 test.each(ofFacility)('%s knows no facility that is not active [FAC-02]', async (name, topic) => {

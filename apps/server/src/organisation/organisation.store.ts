@@ -4,6 +4,7 @@ import type { FacilityChoice, Organisation, OrganisationSettings } from '@cultiv
 import type { TemperatureUnit } from '@cultivatd/domain/environment/reading-kinds'
 import type { RuleChanges } from '@cultivatd/domain/repair/state-rules'
 import type { SendDelays } from '@cultivatd/domain/operation/send-delay'
+import type { StationRules } from '@cultivatd/domain/station/station'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { jsonb } from '../db/jsonb.ts'
@@ -66,6 +67,7 @@ export async function organisationSettingsRow(db: Db): Promise<OrganisationSetti
     facilities: await facilityChoices(db),
     sendDelays: row.send_delays,
     stateRules: row.state_rules,
+    stationRules: row.station_rules,
   }
 }
 
@@ -77,10 +79,12 @@ interface OrganisationSaving {
   activeFacilityIds?: readonly string[]
   sendDelays?: SendDelays
   stateRules?: RuleChanges
+  stationRules?: StationRules
 }
 
 export async function saveOrganisation(db: Db, saving: OrganisationSaving): Promise<void> {
-  const { primaryColor, secondaryColor, temperatureUnit, activeFacilityIds, sendDelays, stateRules } = saving
+  const { primaryColor, secondaryColor, temperatureUnit, activeFacilityIds, sendDelays, stateRules, stationRules } =
+    saving
   await db
     .updateTable('organisation')
     .set({
@@ -91,6 +95,7 @@ export async function saveOrganisation(db: Db, saving: OrganisationSaving): Prom
       ...(activeFacilityIds === undefined ? {} : { active_facility_ids: jsonb([...new Set(activeFacilityIds)]) }),
       ...(sendDelays === undefined ? {} : { send_delays: jsonb(sendDelays) }),
       ...(stateRules === undefined ? {} : { state_rules: jsonb(stateRules) }),
+      ...(stationRules === undefined ? {} : { station_rules: jsonb(stationRules) }),
     })
     .execute()
 }
@@ -122,11 +127,14 @@ export async function lockOrganisation(tx: Db): Promise<void> {
 /** The settings that the history tells of. */
 export async function settingsOf(db: Db) {
   const { primaryColor, secondaryColor, temperatureUnit, activeFacilityIds } = await organisationRow(db)
-  const { send_delays: sendDelays, state_rules: stateRules } = await db
+  const row = await db
     .selectFrom('organisation')
-    .select(['send_delays', 'state_rules'])
+    .select(['send_delays', 'state_rules', 'station_rules'])
     .executeTakeFirstOrThrow()
-  return { primaryColor, secondaryColor, temperatureUnit, activeFacilityIds, sendDelays, stateRules }
+  const { restSeconds: stationRest, isBadgeWithPin } = row.station_rules
+  const [sendDelays, stateRules] = [row.send_delays, row.state_rules]
+  const shared = { primaryColor, secondaryColor, temperatureUnit, activeFacilityIds }
+  return { ...shared, sendDelays, stateRules, stationRest, isBadgeWithPin }
 }
 
 /**
@@ -149,6 +157,12 @@ export async function recordOrganisationChange(
     before,
     after: { ...(await settingsOf(tx)), ...(syncUserKey === null ? {} : { syncUserKey }) },
   })
+}
+
+/** How stations work here. */
+export async function stationRules(db: Db): Promise<StationRules> {
+  const row = await db.selectFrom('organisation').select('station_rules').executeTakeFirstOrThrow()
+  return row.station_rules
 }
 
 /** Which facilities are active, and the key to Metrc as it is stored. */

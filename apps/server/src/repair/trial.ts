@@ -33,7 +33,7 @@ export type TriedRoutes = ReadonlyMap<string, ImplementedRoute>
 export function triedRoute(routes: TriedRoutes, act: string, by: Person): ImplementedRoute {
   const found = routes.get(act)
   if (!found) throw new AppError('not-found', 'This change cannot be tried')
-  checkNeeds(found.route.needs, by)
+  checkNeeds(found.route, by)
   return found
 }
 

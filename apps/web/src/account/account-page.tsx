@@ -9,10 +9,13 @@ import { Alert } from '../ui/alert.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { BusyButton } from '../ui/busy.tsx'
 import { Card } from '../ui/card.tsx'
+import { NewPinDialog } from '../trade/new-pin-dialog.tsx'
+import { EmptyState } from '../ui/empty.tsx'
 import { DraftBar } from '../ui/draft/draft-bar.tsx'
 import { DraftOf, useDraft } from '../ui/draft/draft-of.tsx'
 import { TextInput } from '../ui/inputs.tsx'
 import { notify, notifySaved, savedMilliseconds } from '../ui/notices.ts'
+import { HelpLink } from '../ui/help-link.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Chip } from '../ui/state.tsx'
 import { useSend } from '../ui/use-send.ts'
@@ -29,6 +32,7 @@ import styles from './account.module.css'
 export function AccountPage() {
   const { me } = useSession()
   if (!me) return null
+  if (me.station !== undefined) return <AtStation station={me.station} />
   return (
     <>
       <PageHeader title="Account" facts={<span>{me.email}</span>} />
@@ -45,6 +49,7 @@ export function AccountPage() {
         </div>
         <div className="col g4">
           <PasswordCard me={me} />
+          {me.hasPin && <PinCard />}
           <Card title="What you may do">
             {me.permissions.length === 0 ? (
               <p className="muted">Nothing yet. Access is pending until an admin gives you a permission.</p>
@@ -69,6 +74,18 @@ export function AccountPage() {
     </>
   )
 }
+
+/** A turn at a station is opened without a password, and gets to no account. */
+const AtStation = ({ station }: { station: string }) => (
+  <>
+    <PageHeader title="Account" />
+    <div className="card pad">
+      <EmptyState title={`Not at ${station}`}>
+        Your account, your password and your sessions are on your own device: sign in there.
+      </EmptyState>
+    </div>
+  </>
+)
 
 const aboutOf = ({ displayName, email }: Account): AccountChange => ({ displayName, email })
 
@@ -170,6 +187,33 @@ function WithdrawNewEmail({ email }: { email: string }) {
         Withdraw
       </BusyButton>
     </div>
+  )
+}
+
+/** The own PIN for stations, which a user admin gave. */
+function PinCard() {
+  const [isRenewing, setRenewing] = useState(false)
+  return (
+    <Card title="PIN for stations">
+      <div className="col g3">
+        <p className="muted">
+          You take over with it on shared devices. Did somebody see it? Take another one.{' '}
+          <HelpLink article="shipped-stations">How stations work</HelpLink>
+        </p>
+        <div>
+          <Button onClick={() => setRenewing(true)}>Renew PIN</Button>
+        </div>
+      </div>
+      {isRenewing && (
+        <NewPinDialog
+          title="Renew your PIN"
+          about="Tell it to nobody. The one from before opens nothing any more, and a turn of yours at a station ends."
+          saved="Renewed your PIN"
+          onSave={(body) => api.crew.renewOwnPin({ body })}
+          onClose={() => setRenewing(false)}
+        />
+      )}
+    </Card>
   )
 }
 

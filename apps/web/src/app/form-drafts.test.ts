@@ -27,6 +27,8 @@ const exceptions: Readonly<Record<string, string>> = {
   'account/proof-dialog.tsx': 'a password',
   'account/set-password-dialog.tsx': 'a password',
   'account/link-password-dialog.tsx': 'a password',
+  'trade/new-pin-dialog.tsx': 'a PIN',
+  'user/make-station-dialog.tsx': 'two words, typed on a device whose drafts go with it',
   'account/forgot-password-dialog.tsx': 'nobody is signed in whose draft it could be',
 }
 

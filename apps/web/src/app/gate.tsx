@@ -4,6 +4,7 @@ import { Outlet, useRouterState } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useLink } from '../live/live.ts'
 import { signOut, useSession } from '../live/session.ts'
+import { useIsTurnOver, useOwnStation } from '../live/station.ts'
 import { currentToken } from '../live/token.ts'
 import { useTopicRow } from '../live/use-topic.ts'
 import { lazily } from '../ui/lazily.ts'
@@ -20,17 +21,23 @@ const PlainShell = lazily(async () => (await loadShell()).PlainShell)
 const Pending = lazily(async () => (await import('./pending.tsx')).Pending)
 const SignInPage = lazily(async () => (await import('../account/sign-in-page.tsx')).SignInPage)
 
+const StationScreen = lazily(async () => (await import('./station-screen.tsx')).StationScreen)
+
 /** Routes that are reachable without signing in (SHELL-04), and those of the mails. */
 const publicPaths = ['/login', '/sign-up', '/forgot-password', '/reset-password', '/verify-email']
 
 /** Shows what the session allows: sign-in, access pending, or the page in its frame (SHELL-03, SHELL-13, READ-25). */
 export function Gate() {
   const session = useSession()
+  const isStation = useOwnStation() !== null
+  const isTurnOver = useIsTurnOver()
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const isFirstLoadComplete = useFirstLoad(session.state === 'active')
   useOrganisationLook(session.state === 'active')
   useEffect(answerWell, [])
   if (publicPaths.includes(path)) return <Lazily page={<Outlet />} />
+  // What is at the station's screen is nobody's, also while what somebody did is still being sent.
+  if (isStation && (session.state === 'signedOut' || isTurnOver)) return <Lazily page={<StationScreen />} />
   if (session.state === 'signedOut') return <Lazily page={<SignInPage />} />
   if (session.state === 'pending')
     return <Lazily page={<PlainShell me={session.me}>{path === '/account' ? <Outlet /> : <Pending />}</PlainShell>} />

@@ -3,6 +3,7 @@ import { Link, Outlet, useRouterState } from '@tanstack/react-router'
 import { Menu, ScanBarcode } from 'lucide-react'
 import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { HelpButton } from '../help/help-button.tsx'
+import { useOwnStation } from '../live/station.ts'
 import { useTopic } from '../live/use-topic.ts'
 import { LookupField } from '../lookup/lookup-field.tsx'
 import { Bell } from '../notification/bell.tsx'
@@ -26,10 +27,12 @@ import styles from './shell.module.css'
 const OpenedRecord = lazily(async () => (await import('./opened-record.tsx')).OpenedRecord)
 const MetrcState = lazily(async () => (await import('./metrc-state.tsx')).MetrcState)
 const Strips = lazily(async () => (await import('./strips.tsx')).Strips)
+const TurnBar = lazily(async () => (await import('./turn-bar.tsx')).TurnBar)
 const Foot = lazily(async () => (await import('./foot.tsx')).Foot)
 
 /** The frame of an active person: top bar, navigation, strips, the page, the footer. */
 export function Shell({ me }: { me: Account }) {
+  const isStation = useOwnStation() !== null
   const [isMenuOpen, setMenuOpen] = useState(false)
   const barActions = useBarActions(setMenuOpen)
   useSyncNotices()
@@ -40,7 +43,7 @@ export function Shell({ me }: { me: Account }) {
   const isWhole = useRouterState({ select: ({ location }) => wholeScreen.test(location.pathname) })
   if (isWhole) return <WholeScreen>{!isLeaving && <Outlet />}</WholeScreen>
   return (
-    <div className={styles.app}>
+    <div className={classNames(styles.app, isStation && styles.atStation)}>
       <SkipLink />
       <TopBar me={me} onMenu={() => setMenuOpen(true)} lookup={<LookupField />}>
         <Suspense>
@@ -100,8 +103,9 @@ function useBarActions(setMenuOpen: (isOpen: boolean) => void) {
 
 /** The frame without navigation: access pending, and the account page of who is not active yet (READ-25). */
 export function PlainShell({ me, children }: { me: Account; children: ReactNode }) {
+  const isStation = useOwnStation() !== null
   return (
-    <div className={classNames(styles.app, styles.plain)}>
+    <div className={classNames(styles.app, styles.plain, isStation && styles.atStation)}>
       <SkipLink />
       <TopBar me={me} />
       <div className={styles.content}>
@@ -127,8 +131,9 @@ interface TopBarProps {
 }
 
 function TopBar({ me, onMenu, lookup, children }: TopBarProps) {
+  const isStation = useOwnStation() !== null
   return (
-    <header className={styles.top}>
+    <header className={classNames(styles.top, isStation && styles.ofStation)}>
       {onMenu && (
         <button
           type="button"
@@ -153,8 +158,13 @@ function TopBar({ me, onMenu, lookup, children }: TopBarProps) {
         {onMenu && <RosinButton />}
         {onMenu && <HelpButton />}
         {onMenu && <Bell />}
-        <AccountMenu me={me} />
+        {!isStation && <AccountMenu me={me} />}
       </div>
+      {isStation && (
+        <Suspense>
+          <TurnBar me={me} />
+        </Suspense>
+      )}
     </header>
   )
 }

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { forgetDrafts } from '../live/draft-keys.ts'
+import { ownStation } from '../live/station.ts'
 
 const key = 'cultivatd-person'
 
@@ -16,7 +17,13 @@ export function usePersonChange(personId: string): boolean {
   useEffect(() => {
     forgetDrafts(personId)
     keepPerson(personId)
-    if (isLeaving) void navigate({ to: '/', replace: true }).then(() => setLeaving(false))
+    if (!isLeaving) return
+    const facilityId = ownStation()?.facilityId
+    // At a station a turn begins where it stands.
+    const left = facilityId
+      ? navigate({ to: '/facility/$facilityId', params: { facilityId }, replace: true })
+      : navigate({ to: '/', replace: true })
+    void left.then(() => setLeaving(false))
   }, [personId, isLeaving, navigate])
   return isLeaving
 }

@@ -1,13 +1,12 @@
-import { readPlaceCode } from '@cultivatd/domain/label/place-code'
 import { useCamera } from '../trade/scan/camera.ts'
 import { CameraSection, CameraView } from '../trade/scan/camera-view.tsx'
-import { labelIn } from '../trade/scan/scan-reader.ts'
+import { tagIn } from '../trade/scan/scan-reader.ts'
 
 /** The camera in the middle of a count: what comes into view is scanned, once as long as it stays there. */
 export function CountCamera({ onLabel }: { onLabel: (label: string) => void }) {
   const camera = useCamera((code) => {
-    const label = labelIn(code)
-    if (label !== null && readPlaceCode(label) === null) onLabel(label)
+    const label = tagIn(code)
+    if (label !== null) onLabel(label)
   })
   return (
     <CameraSection>

@@ -21,6 +21,7 @@ const pages: readonly (readonly [article: string, is: (place: HelpPlace) => bool
   ['shipped-inventory', ({ path }) => /\/(inventory|equipment)(\/|$)/.test(path)],
   ['shipped-waiting', ({ path }) => path.startsWith('/operations')],
   ['shipped-offline', ({ path }) => path.startsWith('/account')],
+  ['shipped-stations', ({ path }) => path.startsWith('/users')],
   ['shipped-drying', ({ path, roomTypes }) => path.endsWith('/harvests') || roomTypes.includes('dry')],
   ['shipped-weights', ({ path, roomTypes }) => path.endsWith('/harvests') || roomTypes.includes('dry')],
   ['shipped-create-package', ({ roomTypes }) => roomTypes.includes('dry')],

@@ -7,6 +7,7 @@ import type { Call } from './outbox/act.ts'
 import { isProven } from './proof.ts'
 import { actionText, ofAction, ResponseError } from './response-error.ts'
 import { hearServerTime } from './server-time.ts'
+import { forgetStation, ownStation } from './station.ts'
 import { currentToken, forgetToken } from './token.ts'
 
 type Contract = typeof contract
@@ -19,6 +20,8 @@ export interface CallOptions {
   corrects?: readonly string[]
   /** When it was done, an instant, of what waited on this device: nobody waits for what Metrc says of it. */
   doneAt?: string
+  /** Of whom it is, where that is not who is signed in here. */
+  token?: string
   /** Ends the call early: nobody waits for it any more. */
   signal?: AbortSignal
   /** Takes the call, and what it does in words, in place of the server; it is answered with nothing. */
@@ -59,7 +62,9 @@ async function call(feature: keyof Contract, name: string, parts: Parts, options
     const { params, body } = parts
     return options.handOver({ feature, route: name, ...(params && { params }), body }, actionText(route.summary))
   }
-  const run = () => send(route.method, route.path, parts, options)
+  // A station asks for itself, whoever has taken over.
+  const token = options.token ?? (route.needs === 'station' ? ownStation()?.token : undefined)
+  const run = () => send(route.method, route.path, parts, { ...options, ...(token !== undefined && { token }) })
   return run()
     .catch(async (error: unknown) => {
       // What was pressed goes on once it is known who pressed it.
@@ -96,9 +101,9 @@ export async function send(
   method: string,
   path: string,
   { params = {}, query = {}, body }: Parts = {},
-  { idempotencyKey, corrects = [], doneAt, signal }: CallOptions = {},
+  { idempotencyKey, corrects = [], doneAt, token: given, signal }: CallOptions = {},
 ): Promise<unknown> {
-  const token = currentToken()
+  const token = given ?? currentToken()
   const timeout = AbortSignal.timeout(callMilliseconds)
   const response = await fetch(addressOf(path, params, query), {
     method,
@@ -119,7 +124,10 @@ export async function send(
   if (token) hearServerTime(response.headers.get('date'))
   const answer = await jsonOrNull(response)
   if (response.ok) return answer
-  if (response.status === 401 && token) forgetToken(token)
+  if (response.status === 401 && token) {
+    forgetToken(token)
+    forgetStation(token)
+  }
   throw new ResponseError(response.status, answer)
 }
 

@@ -1,4 +1,6 @@
 import type { Route } from '@cultivatd/contract/route'
+import { isProofNeeded } from '@cultivatd/domain/account/proof'
+import { isProven } from './proof.ts'
 import { ResponseError } from './response-error.ts'
 import { currentToken } from './token.ts'
 
@@ -6,9 +8,8 @@ const fileMs = 60_000
 
 /** The file at the address of a route that answers one. Throws a `ResponseError` unless it was answered with success. */
 export async function fileAt({ path }: Pick<Route, 'path'>, params: Record<string, string>): Promise<Blob> {
-  const filled = path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(params[name] ?? ''))
   const token = currentToken()
-  const response = await fetch(filled, {
+  const response = await fetch(filled(path, params), {
     headers: token ? { authorization: `Bearer ${token}` } : {},
     signal: AbortSignal.timeout(fileMs),
   })
@@ -16,13 +17,40 @@ export async function fileAt({ path }: Pick<Route, 'path'>, params: Record<strin
   return response.blob()
 }
 
-/** The file that a route makes of what it is asked. Throws a `ResponseError` unless it was answered with success. */
-export async function fileMade({ path, method }: Pick<Route, 'path' | 'method'>, body: unknown): Promise<Blob> {
+/**
+ * The file that a route makes of what it is asked. Throws a `ResponseError` unless it was answered with success. Where the own
+ * password is asked for first it goes on after that.
+ */
+export async function fileMade(
+  route: Pick<Route, 'path' | 'method'>,
+  body: unknown,
+  params: Record<string, string> = {},
+): Promise<Blob> {
+  try {
+    return await madeOnce(route, body, params)
+  } catch (error) {
+    if (error instanceof ResponseError && isProofNeeded(error.problems) && (await isProven()))
+      return madeOnce(route, body, params)
+    throw error
+  }
+}
+
+const filled = (path: string, params: Record<string, string>): string =>
+  path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(params[name] ?? ''))
+
+async function madeOnce(
+  { path, method }: Pick<Route, 'path' | 'method'>,
+  body: unknown,
+  params: Record<string, string>,
+): Promise<Blob> {
   const token = currentToken()
-  const response = await fetch(path, {
+  const response = await fetch(filled(path, params), {
     method,
-    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
-    body: JSON.stringify(body),
+    headers: {
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     // Thousands of labels take a while.
     signal: AbortSignal.timeout(4 * fileMs),
   })

@@ -1,5 +1,6 @@
 import type { LookupKind, LookupMatch } from '@cultivatd/domain/lookup/lookup'
 import { invalidLabelOrName } from '@cultivatd/domain/lookup/lookup-words'
+import { readBadge } from '@cultivatd/domain/station/badge'
 import { useCallback, useRef, useState } from 'react'
 import { sentencesOf } from '../live/response-error.ts'
 import { meantMatch } from './match-words.ts'
@@ -27,6 +28,8 @@ export function useLookup(only?: LookupKind): Lookup {
       running.current = own
       setBusy(true)
       try {
+        // A badge is a secret, and looked up nowhere.
+        if (readBadge(text)) return { problem: 'This is a badge: it takes over at a station' }
         const matches = await matchesNow(text, only, own.signal)
         return own.signal.aborted ? null : resultOf(matches)
       } catch (error) {

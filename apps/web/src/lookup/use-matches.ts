@@ -1,4 +1,5 @@
 import type { LookupKind, LookupMatch } from '@cultivatd/domain/lookup/lookup'
+import { readBadge } from '@cultivatd/domain/station/badge'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '../live/api.ts'
 import { sentencesOf } from '../live/response-error.ts'
@@ -19,7 +20,8 @@ const none: readonly LookupMatch[] = []
 
 /** What matches while somebody types; what is not waited for any more is not asked to its end. */
 export function useMatches(text: string, only: LookupKind | undefined): Matches {
-  const sought = text.trim()
+  // A badge is a secret, and looked up nowhere.
+  const sought = readBadge(text) ? '' : text.trim()
   const settled = useSettled(sought, typingPauseMs)
   const { data, error, isPlaceholderData } = useQuery({
     queryKey: ['lookup', settled],

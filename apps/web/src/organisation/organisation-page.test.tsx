@@ -18,6 +18,7 @@ const settings: OrganisationSettings = {
   temperatureUnit: 'fahrenheit',
   sendDelays: {},
   stateRules: {},
+  stationRules: { restSeconds: 60, isBadgeWithPin: false },
   syncUserKeyEnding: 'Zx9Q',
   syncUserKeyChangedAt: '2026-11-18T10:00:00.000Z',
   syncUserKeyChangedBy: 'Dana Whitfield',
@@ -167,6 +168,16 @@ test('[ORG-01] a change is delayed for the time that is chosen, and sent at once
   await user.selectOptions(page.getByLabelText('Destroy plant'), 'Sent at once')
   await user.click(button(page, 'Save'))
   await waitFor(() => expect(server.asked(route)[1]?.body).toEqual({ sendDelays: {} }))
+})
+
+test('[ORG-01] how long a turn at a station lasts, and whether badge and PIN go together, is chosen', async () => {
+  const { user, server } = open()
+  server.answers(route, answer(route, {}))
+  await user.click(await screen.findByRole('button', { name: '5 minutes' }))
+  await user.click(screen.getByRole('checkbox', { name: /A badge opens only together with its PIN/ }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  const stationRules = { restSeconds: 300, isBadgeWithPin: true }
+  await waitFor(() => expect(server.asked(route).map(({ body }) => body)).toEqual([{ stationRules }]))
 })
 
 test('[ORG-01] no two acts to delay are called alike: what a form sends by two kinds is one, and others say of what', async () => {

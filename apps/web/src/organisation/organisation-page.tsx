@@ -17,6 +17,7 @@ import { ActiveFacilities } from './active-facilities.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { changesOf, draftOf, draftProblems, type SettingsDraft } from './settings-draft.ts'
 import { SendDelayCard } from './send-delay-card.tsx'
+import { StationRulesCard } from './station-rules-card.tsx'
 import { StateRulesCard } from './state-rules-card.tsx'
 import { SyncKey } from './sync-key.tsx'
 import { ThemeCard } from './theme-card.tsx'
@@ -85,6 +86,7 @@ function SettingsForm({ settings: shown }: { settings: OrganisationSettings }) {
         <SyncKey {...shared} />
         <ActiveFacilities {...shared} />
         <SendDelayCard {...shared} />
+        <StationRulesCard {...shared} />
         <StateRulesCard {...shared} />
         <Card title="History">
           <HistoryList history={history} shown={5} />

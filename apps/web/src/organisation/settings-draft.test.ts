@@ -11,6 +11,7 @@ const settings: OrganisationSettings = {
   temperatureUnit: 'fahrenheit',
   sendDelays: {},
   stateRules: {},
+  stationRules: { restSeconds: 60, isBadgeWithPin: false },
   syncUserKeyEnding: '4f7c',
   syncUserKeyChangedAt: null,
   syncUserKeyChangedBy: null,

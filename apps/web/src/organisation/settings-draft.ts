@@ -1,6 +1,7 @@
 import type { TemperatureUnit } from '@cultivatd/domain/environment/reading-kinds'
 import { kindNames } from '@cultivatd/domain/operation/operation-kinds'
 import type { SendDelays } from '@cultivatd/domain/operation/send-delay'
+import type { StationRules } from '@cultivatd/domain/station/station'
 import { type StateCode, stateCodes } from '@cultivatd/domain/facility/states'
 import { type RuleName, ruleNames, type RuleChanges } from '@cultivatd/domain/repair/state-rules'
 import { OrganisationChange, type OrganisationSettings } from '@cultivatd/domain/organisation/organisation'
@@ -21,6 +22,7 @@ export interface SettingsDraft {
   activeFacilityIds: string[]
   sendDelays: SendDelays
   stateRules: TypedRules
+  stationRules: StationRules
   syncUserKey: string | null
 }
 
@@ -31,6 +33,7 @@ export const draftOf = (settings: OrganisationSettings): SettingsDraft => ({
   activeFacilityIds: settings.activeFacilityIds,
   sendDelays: settings.sendDelays,
   stateRules: settings.stateRules,
+  stationRules: settings.stationRules,
   syncUserKey: null,
 })
 
@@ -59,6 +62,9 @@ export function changesOf(settings: OrganisationSettings, draft: SettingsDraft):
   if (!isSameDelays(draft.sendDelays, settings.sendDelays)) change.sendDelays = draft.sendDelays
   // What is none is told by the schema, before anything is sent (`draftProblems`).
   if (!isSameRules(draft.stateRules, settings.stateRules)) change.stateRules = draft.stateRules as RuleChanges
+  const [rules, before] = [draft.stationRules, settings.stationRules]
+  if (rules.restSeconds !== before.restSeconds || rules.isBadgeWithPin !== before.isBadgeWithPin)
+    change.stationRules = rules
   if (draft.syncUserKey !== null && draft.syncUserKey.trim() !== '') change.syncUserKey = draft.syncUserKey
   return change
 }

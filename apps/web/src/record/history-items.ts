@@ -8,6 +8,8 @@ export interface HistoryItem {
   summary: string
   changes: readonly FieldChange[]
   personName: string
+  /** The shared device at which that person had taken over. */
+  station: string | undefined
   at: string
   /** When it was done, where it waited on a device until `at`. */
   doneAt: string | undefined
@@ -74,6 +76,7 @@ function itemOf(group: readonly HistoryEntry[], now: Live | undefined): { item: 
     summary: first.summary,
     changes: first.changes,
     personName: first.personName,
+    station: first.station,
     at: first.at,
     doneAt: first.doneAt,
     standing: state ? standingOf(state, last, now) : '',

@@ -87,7 +87,7 @@ function Begin({ begin: { text, by } }: { begin: HistoryBegin }) {
 }
 
 function Item({ item, wrongId }: { item: HistoryItem; wrongId: string | null }) {
-  const { summary, standing, confirmedAt, changes, problem, decisions, at, doneAt, personName, mark } = item
+  const { summary, standing, confirmedAt, changes, problem, decisions, at, doneAt, personName, station, mark } = item
   return (
     <li className={mark}>
       <i />
@@ -112,6 +112,7 @@ function Item({ item, wrongId }: { item: HistoryItem; wrongId: string | null }) 
         ))}
         <p className="cap dim">
           <Moment at={doneAt ?? at} />, {personName}
+          {station && ` at ${station}`}
           {doneAt && (
             <>
               , arrived <Moment at={at} />

@@ -28,6 +28,7 @@ import { notifySaved } from '../ui/notices.ts'
 import { SessionList } from '../ui/session-list.tsx'
 import { useSend } from '../ui/use-send.ts'
 import { useTheirsForm } from '../ui/use-theirs-form.ts'
+import { CrewKeys } from './crew-keys.tsx'
 import styles from './user.module.css'
 
 interface UserEditorProps {
@@ -121,6 +122,10 @@ function Editor({ user, by, orgAdminCount, sendsMails, onClose }: UserEditorProp
           </div>
           <Permissions control={control} by={by} />
           <SignedIn user={user} by={by} />
+          <CrewKeys
+            user={user}
+            mayChange={!user.permissions.includes(permission.orgAdmin) || by.includes(permission.orgAdmin)}
+          />
           <section className={styles.userMore}>
             <h3>History</h3>
             <HistoryList history={history} shown={5} />

@@ -17,6 +17,7 @@ import { numberText } from '../ui/number-text.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Chip } from '../ui/state.tsx'
 import { TopicRows } from '../ui/topic-rows.tsx'
+import { StationsCard } from './stations-card.tsx'
 import { UserEditor, userPlace } from './user-editor.tsx'
 import styles from './user.module.css'
 
@@ -108,6 +109,9 @@ function Users() {
           </Card>
         )}
       </TopicRows>
+      <div className="mt4">
+        <StationsCard />
+      </div>
       {edited && me && (
         <UserEditor
           key={edited.id}

@@ -36,13 +36,28 @@ export const accountRoutes = routes({
     needs: 'public',
     summary: 'Sign in with e-mail and password',
   },
-  signOut: { method: 'POST', path: '/api/account/sign-out', out: Done, needs: 'signedIn', summary: 'End this session' },
-  get: { method: 'GET', path: '/api/account', out: Account, needs: 'signedIn', summary: 'The signed-in person' },
+  signOut: {
+    method: 'POST',
+    path: '/api/account/sign-out',
+    out: Done,
+    needs: 'signedIn',
+    atStation: true,
+    summary: 'End this session',
+  },
+  get: {
+    method: 'GET',
+    path: '/api/account',
+    out: Account,
+    needs: 'signedIn',
+    atStation: true,
+    summary: 'The signed-in person',
+  },
   outboxSecret: {
     method: 'GET',
     path: '/api/account/outbox-secret',
     out: z.strictObject({ secret: z.string() }),
     needs: 'signedIn',
+    atStation: true,
     summary: 'What seals the acts of this person that wait on a device, the same on all of theirs',
   },
   update: {
@@ -185,5 +200,5 @@ export const accountRoutes = routes({
 })
 
 export const accountTopics = topics({
-  me: { row: Account, needs: 'signedIn', summary: 'The signed-in person, one row' },
+  me: { row: Account, needs: 'signedIn', atStation: true, summary: 'The signed-in person, one row' },
 })

@@ -9,6 +9,8 @@ export const taskFeedRoutes = routes({
     /** The address is answered once and kept nowhere. */
     out: z.strictObject({ address: z.string() }),
     needs: 'active',
+    // A secret of theirs that outlives the session.
+    atStation: false,
     summary: 'Make a new secret address of the own tasks for calendar programs; the one from before stops working',
   },
   revoke: {
@@ -16,6 +18,8 @@ export const taskFeedRoutes = routes({
     path: '/api/task-feed',
     out: Done,
     needs: 'active',
+    // A secret of theirs that outlives the session.
+    atStation: false,
     summary: 'Turn the secret address of the own tasks off',
   },
 })
@@ -29,6 +33,8 @@ export const taskFeedTopics = topics({
       madeAt: z.string(),
     }),
     needs: 'active',
+    // A secret of theirs that outlives the session.
+    atStation: false,
     summary: 'Whether there is a secret address of the own tasks; one row, or none',
   },
 })

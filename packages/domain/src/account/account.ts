@@ -99,5 +99,10 @@ export const Account = User.extend({
   newEmail: z.string().nullable(),
   hasPassword: z.boolean(),
   hasIdentity: z.boolean(),
+  /** For stations. */
+  hasPin: z.boolean(),
+  hasBadge: z.boolean(),
+  /** Where the person took over: this session is a turn at that station. */
+  station: z.string().optional(),
 })
 export type Account = z.infer<typeof Account>

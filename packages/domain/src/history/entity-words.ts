@@ -19,6 +19,7 @@ import { targetWords } from '../environment/targets.ts'
 import { roomWords } from '../room/room.ts'
 import { runWords } from '../run/run.ts'
 import { runTemplateWords } from '../run/run-template.ts'
+import { stationWords } from '../station/station-words.ts'
 import { strainWords } from '../strain/strain.ts'
 import { systemWords } from '../system/system.ts'
 import { taskWords } from '../task/task.ts'
@@ -67,6 +68,7 @@ const words: Record<HistoryEntity, FieldWords> = {
   run: runWords,
   'run-template': runTemplateWords,
   'state-correction': stateCorrectionWords,
+  station: stationWords,
   stock: stockWords,
   strain: strainWords,
   system: systemWords,

@@ -51,6 +51,9 @@ const rulesText = (value: unknown): string =>
     )
     .join(', ')
 
+const restText = (seconds: unknown): string => `${String(seconds)} seconds`
+const yesNo = (value: unknown): string => (value === true ? 'yes' : 'no')
+
 interface FieldWord {
   label: string
   /** Without it a value is shown as it is. */
@@ -79,6 +82,10 @@ export const commonWords: FieldWords = {
   syncUserKey: { label: 'Sync key' },
   sendDelays: { label: 'Delay before sending', text: delaysText },
   stateRules: { label: 'Rules of states', text: rulesText },
+  stationRest: { label: 'Time of rest at stations', text: restText },
+  isBadgeWithPin: { label: 'Badge and PIN together', text: yesNo },
+  pin: { label: 'PIN' },
+  badge: { label: 'Badge' },
   activeFacilityIds: { label: 'Active facilities', text: listOf(plain) },
   room: { label: 'Room' },
   zone: { label: 'Zone' },

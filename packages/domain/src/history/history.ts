@@ -37,6 +37,7 @@ export const HistoryEntity = z.enum([
   'run',
   'run-template',
   'state-correction',
+  'station',
   'stock',
   'strain',
   'system',
@@ -72,6 +73,8 @@ export const HistoryEntry = z.object({
   /** When it was done, where it waited on a device until `at`. */
   doneAt: z.string().optional(),
   personName: z.string(),
+  /** The shared device at which the person had taken over. */
+  station: z.string().optional(),
   /** What was done, by the name that programs use: 'room.update', 'package.adjust confirmed'. */
   what: z.string(),
   /** One line in the words of the trade. */

@@ -71,7 +71,11 @@ const quiet = { qr: 2, code128: 10 } as const
 export const leastModule = { qr: 0.3, code128: 0.19 } as const
 
 /** Draws what a design says of a record. */
-export function drawingOf(design: LabelDesignForm, values: LabelValues, tools: DrawingTools): Drawing {
+export function drawingOf(
+  design: Pick<LabelDesignForm, 'width' | 'height' | 'elements'>,
+  values: LabelValues,
+  tools: DrawingTools,
+): Drawing {
   const notes = new Set<string>()
   const marks = design.elements.flatMap((element) => marksOf(element, values, tools, (note) => notes.add(note)))
   return { width: design.width, height: design.height, marks, notes: [...notes] }

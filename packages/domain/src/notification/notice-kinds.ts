@@ -11,10 +11,11 @@ export const noticeKinds = [
   'strain',
   'lab-test',
   'alarm',
+  'pin-locked',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
-/** Those that a person chooses for themselves: who is told of an alarm is chosen for the room. */
+/** Those that a person chooses for themselves: who is told of an alarm is chosen for the room, and a PIN that was locked is always told. */
 export const chosenKinds = [
   'task-assigned',
   'task-completed',
@@ -26,7 +27,7 @@ export const chosenKinds = [
   'category',
   'strain',
   'lab-test',
-] as const satisfies readonly Exclude<NoticeKind, 'alarm'>[]
+] as const satisfies readonly Exclude<NoticeKind, 'alarm' | 'pin-locked'>[]
 export type ChosenKind = (typeof chosenKinds)[number]
 
 /** Those that only user admins get (PERM-18). */

@@ -5,6 +5,7 @@ import { OperationKind } from '../operation/operation.ts'
 import { delayChoices } from '../operation/send-delay.ts'
 import { stateCodes } from '../facility/states.ts'
 import { isYesRule, type RuleName } from '../repair/state-rules.ts'
+import { StationRules } from '../station/station.ts'
 
 export const Color = z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'Enter a color as #RRGGBB')
 
@@ -78,6 +79,7 @@ export const OrganisationSettings = Organisation.extend({
   facilities: z.array(FacilityChoice),
   sendDelays: SendDelays,
   stateRules: RuleChanges,
+  stationRules: StationRules,
 })
 export type OrganisationSettings = z.infer<typeof OrganisationSettings>
 
@@ -91,6 +93,7 @@ export const OrganisationChange = z.strictObject({
   sendDelays: SendDelays.optional(),
   /** All of them: what is left out is as the product comes with it. */
   stateRules: RuleChanges.optional(),
+  stationRules: StationRules.optional(),
   syncUserKey: z
     .string()
     .trim()

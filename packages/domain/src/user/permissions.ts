@@ -41,3 +41,13 @@ export function passes(held: readonly Permission[], needed: readonly Permission[
 
 /** A person is active with at least one permission (PERM-04). */
 export const isActive = (held: readonly Permission[]): boolean => held.length > 0
+
+/**
+ * What a holder of these may do at a station, where they showed a PIN or a badge and no password: the work, but neither people nor
+ * settings (decision 160). An organization admin may do there what all others together may.
+ */
+export const permissionsAtStation = (held: readonly Permission[]): Permission[] =>
+  Object.values(permission).filter((one) => isOfWork(one) && passes(held, [one]))
+
+/** Whether a permission is one of the work, and not of people or settings. */
+export const isOfWork = (one: Permission): boolean => one !== permission.userAdmin && one !== permission.orgAdmin

@@ -171,6 +171,38 @@ export const rounds: readonly ShippedArticle[] = [
     ],
   },
   {
+    id: 'shipped-stations',
+    categoryId,
+    name: 'One tablet for the whole crew',
+    content: [
+      paragraph(
+        'A shared device can be a **station**: it stays signed in, shows who is on the crew, and each person takes over with a PIN or a badge. So every act carries the name of whoever did it, and the name of the station.',
+      ),
+      picture('stations'),
+      heading('Take over'),
+      steps(
+        'Press your name and enter your PIN, or hold your badge before the scanner or the camera.',
+        'Work as on any other device. Your name stands in the top bar.',
+        'Press **Done**. Without a touch for a minute it happens by itself; the last ten seconds are counted.',
+      ),
+      points(
+        'What you typed and did not send is kept for you, sealed, and is there when you take over again.',
+        'At a station nobody changes people, settings or their own account. For that, sign in on a device of your own.',
+        'Without a network whoever has taken over goes on with their PIN, and what they do is sent later under their name. Nobody else can take over until the network is back.',
+        'Five wrong PINs lock yours for a minute, five more for longer. A badge still opens.',
+      ),
+      heading('Set it up'),
+      steps(
+        'On the **Users** page open a person: **Set PIN**, or **Make badge** and print the card. A PIN is shown once.',
+        'On the tablet sign in as a user admin, open **Users**, and press **Make this device a station**.',
+        'An organization admin chooses in the settings after how long a turn ends, and whether a badge opens only together with its PIN.',
+      ),
+      quote(
+        'A lost badge or a PIN that somebody saw: withdraw it on the Users page. It opens nothing from that moment on. A lost tablet: end its station there.',
+      ),
+    ],
+  },
+  {
     id: 'shipped-write-help',
     categoryId,
     name: 'Write an article of your own',

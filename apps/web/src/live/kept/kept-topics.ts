@@ -123,6 +123,8 @@ const isKept: Readonly<Record<TopicName, boolean>> = {
   notifications: true,
   noticeChoices: false,
   users: false,
+  stations: false,
+  crewKeys: false,
   organisationSettings: false,
   history: false,
   ownHistory: false,

@@ -234,7 +234,7 @@ const optionsOf = ({ key, corrects, at }: Act): CallOptions => ({
 })
 
 /** What seals the acts of this person: from the device while the session lasts, at first from the server. */
-async function secretOf(session: Seal): Promise<string> {
+export async function secretOf(session: Seal): Promise<string> {
   const kept = await keptSecret(session).catch(() => null)
   if (kept !== null) return kept
   const { api } = await import('../api.ts')

@@ -1,9 +1,8 @@
-import { readPlaceCode } from '@cultivatd/domain/label/place-code'
 import { useState } from 'react'
 import { useCamera } from '../../trade/scan/camera.ts'
 import { useHasCamera } from '../../trade/scan/camera-there.ts'
 import { CameraSection, CameraView } from '../../trade/scan/camera-view.tsx'
-import { labelIn } from '../../trade/scan/scan-reader.ts'
+import { tagIn } from '../../trade/scan/scan-reader.ts'
 import { wakeSound } from '../../trade/scan/scan-signal.ts'
 
 /** The camera of the station, which stays on for the next plant. */
@@ -19,8 +18,8 @@ export function useStationCamera(onLabel: (label: string) => void) {
 
 export function StationCamera({ camera: { onLabel } }: { camera: ReturnType<typeof useStationCamera> }) {
   const camera = useCamera((text) => {
-    const label = labelIn(text)
-    if (label !== null && readPlaceCode(label) === null) onLabel(label)
+    const label = tagIn(text)
+    if (label !== null) onLabel(label)
   })
   return (
     <CameraSection>

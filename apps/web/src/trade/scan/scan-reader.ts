@@ -1,12 +1,13 @@
 import { readPlaceCode } from '@cultivatd/domain/label/place-code'
+import { readBadge } from '@cultivatd/domain/station/badge'
 
 /** One on a slow radio keeps below this. Nobody types 24 letters and digits so fast, and then Enter, into nothing. */
 export const longestKeyPauseMs = 300
 
 const label = /^[0-9A-Z]{24}$/
 
-/** A tag, or the code of a room, a zone or a piece of equipment. */
-const isCode = (text: string): boolean => label.test(text) || readPlaceCode(text) !== null
+/** A tag, the code of a room, a zone or a piece of equipment, or a badge of the crew. */
+const isCode = (text: string): boolean => label.test(text) || readPlaceCode(text) !== null || readBadge(text) !== null
 
 /** Tells a scanner from a person: the letters and digits of a code in one burst that ends with Enter. */
 export function createScanReader() {
@@ -35,6 +36,9 @@ export function createScanReader() {
   }
 }
 
-/** The label in what a camera has read: alone, or inside the text of a code. */
-export const labelIn = (code: string): string | null =>
-  readPlaceCode(code)?.code ?? code.toUpperCase().match(/(?<![0-9A-Z])[0-9A-Z]{24}(?![0-9A-Z])/)?.[0] ?? null
+/** The tag in what a camera has read: alone, or inside the text of a code. */
+export const tagIn = (code: string): string | null =>
+  code.toUpperCase().match(/(?<![0-9A-Z])[0-9A-Z]{24}(?![0-9A-Z])/)?.[0] ?? null
+
+/** That, or the code of a place, or a badge. */
+export const labelIn = (code: string): string | null => readPlaceCode(code)?.code ?? readBadge(code) ?? tagIn(code)

@@ -1,0 +1,110 @@
+import { AppError } from '@cultivatd/domain/app-error'
+import { readBadge } from '@cultivatd/domain/station/badge'
+import {
+  lockedText,
+  lockSummary,
+  stationLockedText,
+  wrongOfPerson,
+  wrongOfStation,
+  wrongPinText,
+} from '@cultivatd/domain/station/pin'
+import type { TakenOver, TakeOver } from '@cultivatd/domain/station/station'
+import type { Db } from '../db/db.ts'
+import { transact } from '../db/transact.ts'
+import { recordChange, system } from '../history/history.store.ts'
+import type { CallingStation, Caller } from '../http/accounts.ts'
+import { noteTo } from '../http/log.ts'
+import type { Services } from '../http/services.ts'
+import { notifyPeople } from '../notification/notification.store.ts'
+import { stationRules } from '../organisation/organisation.store.ts'
+import { countTry, type CrewPerson, crewPerson, forgiveTries, isPin } from './crew-key.store.ts'
+
+const unknownBadge = 'This badge opens nothing here. Ask a user admin for another one.'
+const unknownPerson = 'This person cannot take over here any more.'
+
+interface Taking {
+  db: Db
+  services: Services
+  station: CallingStation
+  caller: Caller
+}
+
+/**
+ * Opens a session at a station for whoever shows their PIN, their badge, or both where the organization wants both.
+ *
+ * @throws AppError invalid at `pin` or `badge`, too-many while the PIN or the station is locked
+ */
+export async function takeOver(taking: Taking, shown: TakeOver): Promise<TakenOver> {
+  const { db, services, station, caller } = taking
+  const isBoth = (await stationRules(db)).isBadgeWithPin
+  const { badge, personId = '', pin } = shown
+  const person = badge === undefined ? await crewPerson(db, { id: personId }) : await byBadge(taking, badge)
+  if (!person) throw new AppError('invalid', [{ message: unknownPerson, path: 'pin' }])
+  if (isBoth && badge === undefined)
+    throw new AppError('invalid', [
+      { message: 'Here a badge and its PIN open together. Scan your badge first.', path: 'badge' },
+    ])
+  if (pin !== undefined) await checkPin(taking, person, pin)
+  else if (isBoth) return { state: 'pinNeeded', personId: person.id }
+  return { state: 'takenOver', token: await services.accounts.openAtStation(person.id, station, caller) }
+}
+
+/** A badge has 130 random bits: nobody guesses one, so it is not counted, and what floods is stopped by the rate of requests. */
+async function byBadge({ db, services, caller }: Taking, text: string): Promise<CrewPerson> {
+  const code = readBadge(text)
+  const person = code === null ? null : await crewPerson(db, { badge: code })
+  if (person) return person
+  noteTo(services.log)('auth.failed', { ip: caller.ip, requestId: caller.requestId })
+  throw new AppError('invalid', [{ message: unknownBadge, path: 'badge' }])
+}
+
+async function checkPin({ db, services, station, caller }: Taking, person: CrewPerson, pin: string): Promise<void> {
+  const now = services.now()
+  const note = noteTo(services.log)
+  const at = { ip: caller.ip, requestId: caller.requestId }
+  const ofPerson = { table: 'crew_key', id: person.id, most: wrongOfPerson } as const
+  const ofStation = { table: 'station', id: station.id, most: wrongOfStation } as const
+  // Always in this order, so that two who try at once wait for each other and not in a circle.
+  const counted = await transact(db, async (tx) => {
+    const here = await countTry(tx, ofStation, now)
+    if (here.lock && !here.lock.isNew) return { here, theirs: null }
+    return { here, theirs: await countTry(tx, ofPerson, now) }
+  })
+  const { here, theirs } = counted
+  if (theirs === null)
+    throw new AppError('too-many', [{ message: stationLockedText(here.lock?.seconds ?? 0), path: 'pin' }])
+  if (theirs.lock && !theirs.lock.isNew)
+    throw new AppError('too-many', [{ message: lockedText(person.name, theirs.lock.seconds), path: 'pin' }])
+  if (await isPin(services.secrets, person, pin)) {
+    await transact(db, async (tx) => {
+      await forgiveTries(tx, ofStation, here.lock !== null)
+      await forgiveTries(tx, ofPerson, theirs.lock !== null)
+    })
+    return
+  }
+  note('auth.failed', { personId: person.id, ...at })
+  if (theirs.lock) {
+    note('auth.locked', { personId: person.id, ...at })
+    await tellLock(db, station, person, theirs.lock.seconds)
+  }
+  throw new AppError('invalid', [{ message: wrongPinText(theirs.left), path: 'pin' }])
+}
+
+/** The person hears of it, wherever they sign in; user admins see it with the person, and so does whoever reads the history. */
+async function tellLock(db: Db, station: CallingStation, { id, name }: CrewPerson, seconds: number): Promise<void> {
+  const summary = lockSummary(name, seconds)
+  await transact(db, async (tx) => {
+    const message = `${summary} at the station ${station.name}. If that was not you, tell a user admin`
+    await notifyPeople(tx, [id], { kind: 'pin-locked', facilityId: null, message })
+    await recordChange(tx, {
+      by: { ...system, station },
+      facilityId: null,
+      entity: 'user',
+      records: [name, id],
+      what: 'user.pin-locked',
+      summary,
+      before: { pin: 'open' },
+      after: { pin: 'locked' },
+    })
+  })
+}

@@ -1,0 +1,108 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  beginTurn,
+  endTurn,
+  forgetStation,
+  isTurnOver,
+  keepStation,
+  ownStation,
+  secondsLeft,
+  touch,
+} from './station.ts'
+import { keepToken } from './token.ts'
+import { openDrafts, sealDrafts } from './turn-drafts.ts'
+import { forgetProof, hasProof, isShownAgain, keepProof } from './turn-proof.ts'
+
+const station = { token: 'of the station', name: 'Flower tablet', facilityId: 'F', restSeconds: 60 }
+
+describe('a turn', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T10:00:00Z') })
+    keepStation(station)
+    keepToken(null)
+    keepToken('of Marcus')
+    return () => {
+      keepToken(null)
+      forgetStation('of the station')
+      vi.useRealTimers()
+    }
+  })
+  const wait = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
+
+  test('begins with whoever gets in, and is over after a minute without a touch', () => {
+    expect(secondsLeft()).toBe(60)
+    wait(50)
+    expect([secondsLeft(), isTurnOver()]).toEqual([10, false])
+    touch()
+    expect(secondsLeft()).toBe(60)
+    wait(61)
+    expect(isTurnOver()).toBe(true)
+  })
+
+  test('is over at once with a press, and a touch does not bring it back', () => {
+    endTurn()
+    touch()
+    expect(isTurnOver()).toBe(true)
+    beginTurn()
+    expect(isTurnOver()).toBe(false)
+  })
+
+  test('is none on a device that is no station', () => {
+    forgetStation('of the station')
+    wait(3_600)
+    expect([ownStation(), isTurnOver()]).toEqual([null, false])
+  })
+
+  test('is not ended by a refusal of another station that this device was before', () => {
+    forgetStation('of the one before')
+    expect(ownStation()).toEqual(station)
+  })
+})
+
+describe('drafts of a turn', () => {
+  const texts = (...given: [string, string][]) => {
+    localStorage.clear()
+    for (const [key, text] of given) localStorage.setItem(key, text)
+  }
+
+  test('are sealed for their person and come back to them alone', async () => {
+    texts(
+      ['cultivatd-draft marcus package 1', '{"weight":"12.5"}'],
+      ['cultivatd-draft priya task 2', '{}'],
+      ['other', 'x'],
+    )
+    await sealDrafts('marcus', 'secret of marcus')
+    expect(Object.keys(localStorage).filter((key) => key.includes('marcus'))).toEqual([])
+    expect(Object.values({ ...localStorage }).join(' ')).not.toContain('12.5')
+    await openDrafts('secret of priya')
+    expect(localStorage.getItem('cultivatd-draft marcus package 1')).toBeNull()
+    await openDrafts('secret of marcus')
+    expect(localStorage.getItem('cultivatd-draft marcus package 1')).toBe('{"weight":"12.5"}')
+    expect(localStorage.getItem('cultivatd-draft priya task 2')).toBe('{}')
+    localStorage.clear()
+  })
+
+  test('nobody typed anything, so nothing is kept', async () => {
+    texts()
+    await sealDrafts('marcus', 'secret of marcus')
+    expect(localStorage).toHaveLength(0)
+  })
+})
+
+describe('what a turn began with', () => {
+  test('opens its screen again without a network, and nothing else does', async () => {
+    await keepProof(' 482913')
+    expect(await isShownAgain(' 482914')).toEqual({ isRight: false, left: 9 })
+    expect(await isShownAgain(' 482913')).toEqual({ isRight: true, left: 8 })
+    forgetProof()
+    expect(await isShownAgain(' 482913')).toEqual({ isRight: false, left: 0 })
+  }, 30_000)
+
+  test('is forgotten after ten wrong ones, also when they come at once', async () => {
+    await keepProof(' 482913')
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, at) => isShownAgain(` 73019${at}`)))
+    expect(answers.every(({ isRight }) => !isRight)).toBe(true)
+    expect(hasProof()).toBe(false)
+    expect(await isShownAgain(' 482913')).toEqual({ isRight: false, left: 0 })
+  }, 60_000)
+})
