@@ -3,6 +3,7 @@ import { mendWords } from '@cultivatd/domain/repair/mend-words'
 import { api } from '../live/api.ts'
 import { useTopic } from '../live/use-topic.ts'
 import { RecordForm } from '../record/change-form.tsx'
+import { useFinalQuestion } from '../record/use-final-question.ts'
 import { useRecordChange } from '../record/use-record-change.ts'
 import { useRuleForm } from '../ui/use-rule-form.ts'
 import { packageQuantityText } from './package-list.ts'
@@ -15,6 +16,7 @@ export function DiscontinuePackage(page: PackagePageProps) {
   const change = useRecordChange(page, (body: PackageDiscontinuation, options) =>
     api.package.discontinue({ body }, options),
   )
+  const question = useFinalQuestion('package.discontinue')
   const form = useRuleForm(PackageDiscontinuation, { facilityId, label: Label }, () => [])
   const { rows: harvests } = useTopic('packageHarvests', { facilityId, label: Label })
   const [cannot] = discontinueProblems(pkg, harvests)
@@ -43,9 +45,10 @@ export function DiscontinuePackage(page: PackagePageProps) {
           ))}
       </ul>
       <p>
-        The package leaves all lists, and its tag stays used. This cannot be undone; a new package takes a new tag.
-        Metrc refuses it once anything else is recorded of the package.
+        The package leaves all lists, and its tag stays used; a new package takes a new tag. Metrc refuses it once
+        anything else is recorded of the package.
       </p>
+      <p>{question}</p>
     </RecordForm>
   )
 }

@@ -28,7 +28,7 @@ export const RuleChanges = z.partialRecord(
   ),
 )
 
-/** What every signed-in person sees of the organization: its colors, units and active facilities (DATA-02, FAC-02). */
+/** What every signed-in person sees of the organization: its colors, units, delays and active facilities (DATA-02, FAC-02). */
 export const Organisation = z.object({
   id: z.string(),
   version: z.number(),
@@ -36,6 +36,8 @@ export const Organisation = z.object({
   primaryColor: Color,
   secondaryColor: Color,
   temperatureUnit: TemperatureUnit,
+  /** A question before what cannot be undone says how long it can be taken back. */
+  sendDelays: SendDelays,
 })
 export type Organisation = z.infer<typeof Organisation>
 
@@ -58,7 +60,6 @@ export const OrganisationSettings = Organisation.extend({
   syncUserKeyChangedAt: z.string().nullable(),
   syncUserKeyChangedBy: z.string().nullable(),
   facilities: z.array(FacilityChoice),
-  sendDelays: SendDelays,
   stateRules: RuleChanges,
 })
 export type OrganisationSettings = z.infer<typeof OrganisationSettings>
