@@ -131,6 +131,9 @@ test('[READ-134] of one that was entered in Metrc’s own pages all that Metrc p
     ...printedNowhere,
     packages: [{ ...pkg!, grossWeight: null, externalId: 'LOT-9' }],
   })
+  expect(
+    page.getByText(/^Metrc does not show the shipper’s address, the planned route and the gross weights/),
+  ).toBeTruthy()
   server.answers(externalTransferRoutes.update, confirmed('Cascade Seed Co.'))
   await user.click(button(page, 'Save'))
   const missing = 'Please enter a value'
