@@ -15,6 +15,7 @@ import { run } from '../scripts/run.mjs'
 const measurements = [
   'first-read',
   'parallel-read',
+  'three-groups',
   'staleness',
   'reads-per-hour',
   'mirror-write',

@@ -2,7 +2,7 @@
  * How long 1,300 pasted tags take until they stand in their three groups: from the request of the form to its parsed answer,
  * against a running server with a grower's world. Thirty of them are of no plant, and thirty are asked about.
  *
- *     npx tsx bench/three-groups.ts
+ *     npm run bench -- three-groups
  */
 import { JudgementAnswer } from '@cultivatd/domain/repair/repair'
 import { reasonsOf } from '@cultivatd/domain/repair/judge'
@@ -71,6 +71,7 @@ for (const { name, act, change, mends } of cases) {
     // The first ones warm up.
     if (round >= 3) times.push(ms)
   }
+  times.sort((one, other) => one - other)
   const [p50, p95, highest] = [median(times), percentile(times, 0.95), Math.max(...times)].map((ms) => Math.round(ms))
   lines.push(`| ${name} | ${p50} ms | ${p95} ms | ${highest} ms |`)
   isKept &&= (p50 ?? 0) < promisedMs

@@ -110,6 +110,7 @@ const formsOfRecords = ({ mother, vegetative, flowering, batch, harvest, package
   onPage('Destroy plant', vegetative, 'destroyPlant', 'Note', note),
   onPage('Waste of plant', vegetative, 'waste', 'Mixed with', 'Soil'),
   onPage('Waste of plant batch', batch, 'waste', 'Mixed with', 'Soil'),
+  onPage('Destroy plants of batch', batch, 'destroy', 'Note', note),
   onPage('Assign Clones to Vegetation', batch, 'toVeg', 'Label', '1A4FF03000'),
   onPage('Move plant batch', batch, 'move', 'Room'),
   onPage('Waste', harvest, 'harvestWaste', 'Weight', '7'),

@@ -49,6 +49,7 @@ export function placesOfRecords({ facility, label, harvest, finished, batch }: K
     ofBatch('toPackage', 'Create Package from Batch'),
     ofBatch('split', 'Split batch'),
     ofBatch('adjustCount', 'Adjust count'),
+    ofBatch('destroy', 'Destroy plants of batch'),
     ofBatch('changeStrain', 'Change strain'),
     sheet('details', 'Package'),
     sheet('adjustQuantity', 'Adjust quantity'),

@@ -15,24 +15,40 @@ function transferOf({ world, license, params }: ReadContext): { transfer: Transf
   return { transfer, deliveries: deliveries.filter(({ transferId }) => transferId === id) }
 }
 
+type Driven = Pick<Transfer, 'DriverName' | 'VehicleMake' | 'VehicleModel' | 'VehicleLicensePlateNumber'>
+type Carrier = Pick<Transfer, 'TransporterFacilityName' | 'TransporterFacilityLicenseNumber'>
+
+const carrierLines = (carrier: Carrier, drives: readonly Driven[]): string[] => [
+  `Transporter: ${carrier.TransporterFacilityName} (${carrier.TransporterFacilityLicenseNumber})`,
+  ...drives.map(
+    ({ DriverName, VehicleMake, VehicleModel, VehicleLicensePlateNumber }) =>
+      `Driver: ${DriverName}, vehicle: ${VehicleMake} ${VehicleModel} ${VehicleLicensePlateNumber}`,
+  ),
+]
+
+/** Who carries a delivery: each has its own, and of one without them the row of the transfer says all that is known. */
+const carriersOf = (transfer: Transfer, { carrying }: LoadedDelivery): string[] =>
+  carrying
+    ? carrying.flatMap(({ transporter, details }) => carrierLines(transporter, details))
+    : carrierLines(transfer, [transfer])
+
+const deliveryLines = (transfer: Transfer, loaded: LoadedDelivery): string[] => [
+  `Destination: ${loaded.delivery.RecipientFacilityName} (${loaded.delivery.RecipientFacilityLicenseNumber})`,
+  `Type: ${loaded.delivery.ShipmentTypeName}, departure ${loaded.delivery.EstimatedDepartureDateTime}, arrival ${loaded.delivery.EstimatedArrivalDateTime}`,
+  `Route: ${loaded.delivery.PlannedRoute}`,
+  ...carriersOf(transfer, loaded),
+  ...loaded.packages.map(
+    ({ PackageLabel, ItemName, ShippedQuantity, ShippedUnitOfMeasureName }) =>
+      `${PackageLabel}  ${ItemName}  ${ShippedQuantity} ${ShippedUnitOfMeasureName}`,
+  ),
+]
+
 /** What a manifest says, line by line. */
-function linesOf({ transfer, deliveries }: ReturnType<typeof transferOf>): string[] {
-  return [
-    `Transfer Manifest ${transfer.ManifestNumber ?? ''}`,
-    `Shipper: ${transfer.ShipperFacilityName} (${transfer.ShipperFacilityLicenseNumber})`,
-    `Transporter: ${transfer.TransporterFacilityName} (${transfer.TransporterFacilityLicenseNumber})`,
-    `Driver: ${transfer.DriverName}, vehicle: ${transfer.VehicleMake} ${transfer.VehicleModel} ${transfer.VehicleLicensePlateNumber}`,
-    ...deliveries.flatMap(({ delivery, packages }) => [
-      `Destination: ${delivery.RecipientFacilityName} (${delivery.RecipientFacilityLicenseNumber})`,
-      `Type: ${delivery.ShipmentTypeName}, departure ${delivery.EstimatedDepartureDateTime}, arrival ${delivery.EstimatedArrivalDateTime}`,
-      `Route: ${delivery.PlannedRoute}`,
-      ...packages.map(
-        ({ PackageLabel, ItemName, ShippedQuantity, ShippedUnitOfMeasureName }) =>
-          `${PackageLabel}  ${ItemName}  ${ShippedQuantity} ${ShippedUnitOfMeasureName}`,
-      ),
-    ]),
-  ]
-}
+const linesOf = ({ transfer, deliveries }: ReturnType<typeof transferOf>): string[] => [
+  `Transfer Manifest ${transfer.ManifestNumber ?? ''}`,
+  `Shipper: ${transfer.ShipperFacilityName} (${transfer.ShipperFacilityLicenseNumber})`,
+  ...deliveries.flatMap((loaded) => deliveryLines(transfer, loaded)),
+]
 
 function readPdf(context: ReadContext): Answer {
   const found = transferOf(context)

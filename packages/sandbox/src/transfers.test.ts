@@ -182,6 +182,37 @@ test('a template is made, read part by part, changed, registered by a person, an
   await own.close()
 })
 
+test('the manifest names of each destination the transporter, driver and vehicle that it has', async () => {
+  const { sandbox: own, metrc: small } = await startSmall()
+  const [carrier] = destination.Transporters
+  const second = {
+    ...destination,
+    RecipientLicenseNumber: 'GAAA-9CMR-44NS',
+    Transporters: [
+      {
+        ...carrier,
+        TransporterFacilityLicenseNumber: smallLicenses.grower,
+        DriverName: 'Ben',
+        VehicleLicensePlateNumber: 'KTR-2',
+      },
+    ],
+    Packages: [{ PackageLabel: smallLabels.preRolls, GrossWeight: null, WholesalePrice: null }],
+  }
+  const made = await small.post(templates, [{ Name: 'Two stops', Destinations: [destination, second] }])
+  const transferId = own.control.register(smallLicenses.grower, made.json<{ Ids: number[] }>().Ids[0] ?? 0)
+  const { text } = await small.get(`/transfers/v2/manifest/${transferId}/html`)
+  const said = [...text.matchAll(/<p>(Destination|Transporter|Driver): (.*?)<\/p>/g)].map(([, , rest]) => rest)
+  expect(said).toEqual([
+    'Small Extracts, LLC (PAAA-0000-0002)',
+    'Turnpike Secure Transport, LLC (TAAA-7WGN-20LM)',
+    'Ada, vehicle: Ford Transit KTR-1',
+    'Cimarron Clones, LLC (GAAA-9CMR-44NS)',
+    'Small Grow, LLC (GAAA-0000-0001)',
+    'Ben, vehicle: Ford Transit KTR-2',
+  ])
+  await own.close()
+})
+
 test.each([
   [{ RecipientLicenseNumber: 'NOBODY' }, 'The Recipient License Number "NOBODY" is invalid.'],
   [{ TransferTypeName: 'Gift' }, 'The Transfer Type "Gift" is invalid.'],

@@ -9,7 +9,7 @@ import type { SecurityEvent, SecurityFields } from '../http/log.ts'
 import { networkOf } from '../http/client-address.ts'
 import { type AttemptLimit, attemptLimit } from './attempt-limit.ts'
 import type { Auth } from './auth.ts'
-import { commonPasswords } from './common-passwords.ts'
+import { triedFirst } from './common-passwords.ts'
 import type { AdminMoment } from './first-admin.ts'
 import {
   addressInUseLetter,
@@ -147,7 +147,7 @@ export async function countSignIn({ limits, db, now, note, signingSecret }: Cont
 
 /** @throws invalid */
 export function refuseCommon(password: string): void {
-  if (isCommonPassword(password, commonPasswords))
+  if (isCommonPassword(password, triedFirst))
     throw new AppError('invalid', [{ message: commonPasswordMessage, path: 'password' }])
 }
 

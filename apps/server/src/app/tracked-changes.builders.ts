@@ -141,6 +141,10 @@ export const trackedChanges: Record<string, Change> = {
     const { Name } = await grower.batch()
     return grower.post('plant-batch/waste', { ...waste, mixed: '', batchName: Name, weight: 10 })
   },
+  'plantBatch.destroy > plant-batch.destroy confirmed': async (grower) => {
+    const { Name } = await grower.batch()
+    return grower.post('plant-batch/destroy', { ...waste, batchName: Name, count: 2, weight: 10 })
+  },
   'plantBatch.move > plant-batch.move confirmed': async (grower) => {
     const { Name } = await grower.batch()
     const locationId = await grower.room('Clones B', 'Plants', ['clone'])

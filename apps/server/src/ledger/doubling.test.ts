@@ -105,6 +105,11 @@ test.each<[OperationKind, string, object]>([
     'Metrc shows 2 less than was asked: 6 where 8 was expected. It may have been done twice, or somebody else has done the same.',
     { UntrackedCount: 6 },
   ],
+  [
+    'plant-batch.destroy',
+    'Metrc shows 2 less than was asked: 6 where 8 was expected. It may have been done twice, or somebody else has done the same.',
+    { UntrackedCount: 6 },
+  ],
 ])(
   '[SYNC-03] %s that a gateway sends twice is confirmed, and told with both numbers',
   async (kind, said, shown) => {

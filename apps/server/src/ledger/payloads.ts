@@ -254,6 +254,8 @@ export interface Payloads {
     date: string
   } & InSublocation
   /** Signed: what is added to the plants without tags. */
+  /** So many plants without tags, weighed together. */
+  'plant-batch.destroy': { id: number; name: string; count: number } & Omit<WasteFields, 'mixed'>
   'plant-batch.adjust': { id: number; name: string; quantity: number; reason: string; note: string; date: string }
   'plant-batch.change-strain': { id: number; name: string; strainName: string }
   'plant-batch.rename': { id: number; name: string; newName: string }

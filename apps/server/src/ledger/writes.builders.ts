@@ -68,6 +68,7 @@ const writeOfKind: Record<Exclude<OperationKind, Deleting>, WriteName> = {
   'additive-template.update': 'updateAdditivesTemplates',
   'plant.waste': 'recordPlantWaste',
   'plant-batch.waste': 'recordPlantBatchWaste',
+  'plant-batch.destroy': 'destroyPlantBatches',
   'plant-batch.move': 'movePlantBatches',
   'plant-batch.create-package': 'packagePlantBatches',
   'plant-batch.package-cuttings': 'packageFromMotherBatches',

@@ -24,6 +24,7 @@ export async function organisationRow(db: Db): Promise<Organisation> {
     primaryColor: row.primary_color,
     secondaryColor: row.secondary_color,
     temperatureUnit: row.temperature_unit,
+    sendDelays: row.send_delays,
   }
 }
 
@@ -65,7 +66,6 @@ export async function organisationSettingsRow(db: Db): Promise<OrganisationSetti
     syncUserKeyChangedAt: row.sync_user_key_changed_at,
     syncUserKeyChangedBy: row.sync_user_key_changed_by,
     facilities: await facilityChoices(db),
-    sendDelays: row.send_delays,
     stateRules: row.state_rules,
     stationRules: row.station_rules,
   }

@@ -1,5 +1,6 @@
 import { isBatchIn, type NamedBatch } from '@cultivatd/domain/plant-batch/move'
 import { type ClonesToVeg, tagWrites } from '@cultivatd/domain/plant-batch/to-veg'
+import type { BatchDestruction } from '@cultivatd/domain/plant-batch/destroy'
 import type { PlantBatchWaste } from '@cultivatd/domain/plant-batch/waste'
 import type { Room } from '@cultivatd/domain/room/room'
 import { placeName } from '@cultivatd/domain/sublocation/place-name'
@@ -42,6 +43,18 @@ export function wasteOf(
   const summary = `Waste of ${quantityText(weight)} ${unitText(unitOfWeight)}: ${reason}${note ? `, “${note}”` : ''}`
   const payload = { id: Id, name: Name, method, mixed, reason, note, weight, unitOfWeight, date }
   return [{ kind: 'plant-batch.waste', records: [Name], summary, payload, before: record }]
+}
+
+export function destructionOf(
+  { batch, record }: Known,
+  { count, method, reason, note, weight, unitOfWeight, date }: BatchDestruction,
+): LedgerWrite[] {
+  if (!batch) return []
+  const { Id, Name } = batch.metrc
+  const destroyed = `${quantityText(count)} ${count === 1 ? 'plant' : 'plants'}`
+  const summary = `Destroyed ${destroyed}, ${quantityText(weight)} ${unitText(unitOfWeight)}: ${reason}${note ? `, “${note}”` : ''}`
+  const payload = { id: Id, name: Name, count, method, reason, note, weight, unitOfWeight, date }
+  return [{ kind: 'plant-batch.destroy', records: [Name], summary, payload, before: record }]
 }
 
 /** One write for each run of tags. */

@@ -7,7 +7,7 @@ import { wasteEntries } from '../mirror/plant-waste.store.ts'
 import { operationsOf } from '../operation/operation.store.ts'
 import { plantsInRoom } from '../plant/plant.store.ts'
 import { availableTags } from '../tag/tag.store.ts'
-import { batchesByName, batchesInRoom } from './plant-batch.store.ts'
+import { batchesByName, batchesInRoom, withBatches } from './plant-batch.store.ts'
 
 let server: Awaited<ReturnType<typeof trackedTestServer>>
 let grower: Awaited<ReturnType<typeof trackedGrower>>
@@ -179,6 +179,46 @@ describe('waste', () => {
     ])
     expect(grower.messages(await waste('Nothing'))).toEqual(['Unknown Plant Batch Name'])
     expect((await waste(Name, { weight: 0 })).status).toBe(400)
+    expect(grower.writes()).toBe(before)
+  })
+})
+
+describe('destroy', () => {
+  const destroyed = { method: 'Compost', reason: 'Contamination', note: '', unitOfWeight: 'Grams' }
+  const destroy = (batchName: string, given: object = {}) =>
+    grower.post('plant-batch/destroy', { ...destroyed, batchName, count: 3, weight: 12, date: today, ...given })
+
+  test('[SYNC-03] some plants of a batch, then all that are left, are destroyed in Metrc and gone from its page', async () => {
+    const { Id, Name } = await grower.batch({ UntrackedCount: 10, DestroyedCount: 0 })
+    expect((await destroy(Name)).status).toBe(200)
+    expect(server.sandbox.control.find(facilityId, 'plantBatch', Id)).toMatchObject({
+      UntrackedCount: 7,
+      DestroyedCount: 3,
+    })
+    const shown = async () => (await withBatches(server.db, facilityId, [Name]))[0]?.batch?.metrc
+    expect(await shown()).toMatchObject({ UntrackedCount: 7, DestroyedCount: 3 })
+    expect((await operationsOf(server.db, facilityId, Name))[0]?.summary).toBe(
+      'Destroyed 3 plants, 12 g: Contamination',
+    )
+    expect((await destroy(Name, { count: 7 })).status).toBe(200)
+    expect(await shown()).toMatchObject({ UntrackedCount: 0, DestroyedCount: 10 })
+    expect(grower.messages(await destroy(Name, { count: 1 }))).toEqual(['Batch must still have remaining clones'])
+  })
+
+  test('every problem is told, and nothing is sent', async () => {
+    const { Name } = await grower.batch({ UntrackedCount: 10, DestroyedCount: 0 })
+    const before = grower.writes()
+    const wrong = { count: 11, method: 'Magic', reason: 'Mother Plant Destruction', unitOfWeight: 'Each' }
+    expect(grower.messages(await destroy(Name, { ...wrong, date: '2027-01-01' }))).toEqual([
+      'Only 10 are left in the batch',
+      'Unknown method: Magic',
+      '"Mother Plant Destruction" needs a note',
+      'Use a unit of weight',
+      'The date cannot be in the future',
+    ])
+    expect(grower.messages(await destroy('Nothing'))).toEqual(['Unknown Plant Batch Name'])
+    for (const given of [{ count: 0 }, { count: 1.5 }, { count: '3' }, { weight: 0 }])
+      expect((await destroy(Name, given)).status).toBe(400)
     expect(grower.writes()).toBe(before)
   })
 })

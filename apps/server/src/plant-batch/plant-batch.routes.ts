@@ -3,6 +3,7 @@ import { refuse } from '@cultivatd/domain/app-error'
 import { batchAdjustmentProblems } from '@cultivatd/domain/plant-batch/adjust'
 import { batchStrainProblems } from '@cultivatd/domain/plant-batch/change-strain'
 import { batchPackageProblems } from '@cultivatd/domain/plant-batch/create-package'
+import { batchDestructionProblems } from '@cultivatd/domain/plant-batch/destroy'
 import { batchMoveProblems } from '@cultivatd/domain/plant-batch/move'
 import { batchRenameProblems } from '@cultivatd/domain/plant-batch/rename'
 import { batchTagProblems } from '@cultivatd/domain/plant-batch/replace-tag'
@@ -17,7 +18,7 @@ import { references } from '../reference/reference.store.ts'
 import { roomById } from '../room/room.store.ts'
 import { strainNames } from '../strain/strain.store.ts'
 import { availableTags as tagsOf } from '../tag/tag.store.ts'
-import { movesTo, taggings, wasteOf } from './batch-writes.ts'
+import { destructionOf, movesTo, taggings, wasteOf } from './batch-writes.ts'
 import { takenBatchNames, withBatches } from './plant-batch.store.ts'
 import { adjustmentOf, batchPackaging, renaming, splitting, strainChange, tagReplacement } from './young-writes.ts'
 
@@ -50,6 +51,14 @@ export const plantBatchHandlers = implement(plantBatchRoutes, {
     const { plantWasteMethods: methods, batchWasteReasons: reasons, units } = await references(db, facilityId)
     refuse(batchWasteProblems(named?.batch, body, { methods, reasons, units, today }))
     return act(call, named ? wasteOf(named, body) : [])
+  },
+
+  destroy: async (call) => {
+    const { db, facilityId, today, body } = call
+    const [named] = await withBatches(db, facilityId, [body.batchName])
+    const { plantWasteMethods: methods, batchWasteReasons: reasons, units } = await references(db, facilityId)
+    refuse(batchDestructionProblems(named?.batch, body, { methods, reasons, units, today }))
+    return act(call, named ? destructionOf(named, body) : [])
   },
 
   createPackage: async (call) => {

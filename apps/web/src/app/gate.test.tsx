@@ -19,6 +19,7 @@ const organisation = {
   primaryColor: '#1F4D3F',
   secondaryColor: '#3366B8',
   temperatureUnit: 'fahrenheit' as const,
+  sendDelays: {},
 }
 
 /** What the gate lets through, at '/', where there is no page. */

@@ -132,6 +132,7 @@ function OneFile({ number, of, fileId, row, mayRemove }: OneFileProps) {
       {isRemoving && (
         <DeleteInMetrc
           facilityId={row.id}
+          kind="item.remove-file"
           noun={one.toLowerCase()}
           name={String(number)}
           words={removing}

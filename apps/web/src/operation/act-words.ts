@@ -42,6 +42,7 @@ const done: Record<OperationKind, readonly [before: string, after?: string]> = {
   'additive-template.create': ['Added'],
   'additive-template.update': ['Edited'],
   'plant.waste': ['Recorded waste of'],
+  'plant-batch.destroy': ['Destroyed plants of'],
   'plant-batch.waste': ['Recorded waste of'],
   'plant-batch.move': ['Moved'],
   'plant-batch.create-package': ['Created packages from'],

@@ -4,6 +4,7 @@ import { api } from '../live/api.ts'
 import { useTopic } from '../live/use-topic.ts'
 import { useTopicRows } from '../live/use-topics.ts'
 import { RecordForm } from '../record/change-form.tsx'
+import { useFinalQuestion } from '../record/use-final-question.ts'
 import { useRecordChange } from '../record/use-record-change.ts'
 import { useRuleForm } from '../ui/use-rule-form.ts'
 import { packageQuantityText } from './package-list.ts'
@@ -16,6 +17,7 @@ export function DiscontinuePackage(page: PackagePageProps) {
   const change = useRecordChange(page, (body: PackageDiscontinuation, options) =>
     api.package.discontinue({ body }, options),
   )
+  const question = useFinalQuestion('package.discontinue')
   const form = useRuleForm(PackageDiscontinuation, { facilityId, label: Label }, () => [])
   const { rows: harvests } = useTopic('packageHarvests', { facilityId, label: Label })
   const sources = useTopicRows(
@@ -48,9 +50,10 @@ export function DiscontinuePackage(page: PackagePageProps) {
           ))}
       </ul>
       <p>
-        The package leaves all lists, and its tag stays used. This cannot be undone; a new package takes a new tag.
-        Metrc refuses it once anything else is recorded of the package.
+        The package leaves all lists, and its tag stays used; a new package takes a new tag. Metrc refuses it once
+        anything else is recorded of the package.
       </p>
+      <p>{question}</p>
     </RecordForm>
   )
 }

@@ -17,6 +17,7 @@ test('[BATCH-06] clones are moved to the vegetative phase while some remain', ()
     'Rename',
     'Create Package',
     'Record application',
+    'Destroy',
   ])
   expect(offered(aPlantBatch({ UntrackedCount: 0 }))).toEqual([])
 })
@@ -32,6 +33,7 @@ test('a batch on hold says so', () => {
     'Rename (The batch is on hold and cannot be renamed)',
     'Create Package (The batch is on hold and cannot be packaged)',
     'Record application (The batch is on hold and cannot be given an application)',
+    'Destroy (The batch is on hold and cannot be destroyed)',
   ])
 })
 

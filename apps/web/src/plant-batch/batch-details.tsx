@@ -1,6 +1,18 @@
 import type { HistoryEntry } from '@cultivatd/domain/history/history'
 import { type BatchAction, batchProblems, type PlantBatch } from '@cultivatd/domain/plant-batch/plant-batch'
-import { ArrowRight, Dna, Leaf, PackagePlus, PencilLine, Scale, Split, SprayCan, Tags, Trash2 } from 'lucide-react'
+import {
+  ArrowRight,
+  CircleX,
+  Dna,
+  Leaf,
+  PackagePlus,
+  PencilLine,
+  Scale,
+  Split,
+  SprayCan,
+  Tags,
+  Trash2,
+} from 'lucide-react'
 import { Applications } from '../record/additive/applications.tsx'
 import { type Offer, RecordDetails } from '../record/record-details.tsx'
 import { plantedBegin } from '../record/planted-begin.ts'
@@ -15,6 +27,7 @@ import type { KnownBatch } from './batch-page.ts'
 import { ApplyToBatch } from './apply-to-batch.tsx'
 import { ChangeBatchStrain } from './change-strain.tsx'
 import { ClonesToVegForm } from './clones-to-veg.tsx'
+import { DestroyBatch } from './destroy-batch.tsx'
 import { MoveBatch } from './move-batches.tsx'
 import { RenameBatch } from './rename-batch.tsx'
 import { ReplaceBatchTag } from './replace-batch-tag.tsx'
@@ -139,6 +152,15 @@ export const batchActions: readonly OfferedAction[] = [
     shortLabel: 'Apply',
     icon: SprayCan,
     note: 'Of a fertilizer, a pesticide or another additive',
+  },
+  {
+    action: 'destroy',
+    page: 'destroy',
+    form: DestroyBatch,
+    label: 'Destroy',
+    shortLabel: 'Destroy',
+    icon: CircleX,
+    note: 'Plants without tags, for good',
   },
 ]
 

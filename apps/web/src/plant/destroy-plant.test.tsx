@@ -2,19 +2,19 @@ import { plantRoutes } from '@cultivatd/contract/plant/plant.contract'
 import { aPlant } from '@cultivatd/domain/plant/plant.builders'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { confirmed, lostAnswer, refusal } from '../live/server.builders.ts'
+import { aServer, confirmed, type FakeServer, lostAnswer, refusal } from '../live/server.builders.ts'
 import { button, dialog, fill, offered, snackbar, valueOf } from '../ui/rendering.builders.tsx'
 import { openPlant } from './plant-page.builders.tsx'
 
 const route = plantRoutes.destroy
 
-async function open() {
-  const opened = openPlant(aPlant(), { page: 'destroyPlant' })
+async function open(server = aServer()) {
+  const opened = openPlant(aPlant(), { page: 'destroyPlant', server })
   return { ...opened, form: await dialog('Destroy plant') }
 }
 
-async function typed() {
-  const opened = await open()
+async function typed(server?: FakeServer) {
+  const opened = await open(server)
   const { form, user } = opened
   fill(form.getByLabelText('Weight'), '140')
   await user.selectOptions(form.getByLabelText('Method'), 'Compost')
@@ -78,6 +78,14 @@ test('[PLANT-09] nothing is sent before the question is answered, and the safe a
   expect(server.asked(route).map(({ body }) => body)).toEqual([
     expect.objectContaining({ label, weight: 140, unitOfWeight: 'Grams', method: 'Compost', reason: 'Mold' }),
   ])
+})
+
+test('[PLANT-09] where destroying is delayed, the question says for how long it can be taken back', async () => {
+  const server = aServer()
+  server.shows('organisation', {}, [{ id: 'organisation', version: 1, sendDelays: { 'plant.destroy': 3600 } } as never])
+  const { question } = await typed(server)
+  expect(question.getByText(/It is sent to Metrc after 1 hour and can be taken back until then/)).toBeTruthy()
+  expect(question.queryByText('Are you sure? This action cannot be undone.')).toBeNull()
 })
 
 test('[ERR-01] [ERR-06] [ERR-07] [READ-45] what is no refusal is told in the snackbar, and the form stays', async () => {

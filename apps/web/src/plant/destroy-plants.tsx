@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type * as z from 'zod'
 import { api } from '../live/api.ts'
 import { numberTyped, textTyped } from '../record/typed-before.ts'
+import { useFinalQuestion } from '../record/use-final-question.ts'
 import { missingWaste, WasteFields } from '../record/waste-fields.tsx'
 import { Tag } from '../trade/tag.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -75,6 +76,7 @@ export function DestroyPlants(given: PlantsPageProps) {
   const { plantWasteMethods: methods, plantWasteReasons: reasons, units } = given.references
   const { change, list, checked, only, unit, form, labels, destroy } = useDestruction(given)
   const [asked, setAsked] = useState<Typed | null>(null)
+  const question = useFinalQuestion('plant.destroy')
   const typed = form.watch()
   const unitOptions = wasteUnits(units).map(({ Name }) => Name)
   return (
@@ -108,6 +110,7 @@ export function DestroyPlants(given: PlantsPageProps) {
         isOpen={asked !== null}
         title={`Destroy ${countText(labels.length)}`}
         confirmLabel="Destroy"
+        question={question}
         onClose={() => setAsked(null)}
         onConfirm={() => {
           setAsked(null)

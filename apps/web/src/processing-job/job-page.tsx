@@ -197,6 +197,8 @@ function JobDialogs({ facilityId, job, opened, onClose: close }: JobDialogsProps
       {opened === 'unfinish' && (
         <DeleteInMetrc
           {...asked}
+          kind="processing-job.unfinish"
+          question="Are you sure? It can be finished again."
           words={{ does: 'Open again', doing: 'Opening', did: 'Opened again' }}
           call={(options) => {
             const none = { note: '', weightWaste: null, volumeWaste: null, countWaste: null }
@@ -212,6 +214,7 @@ function JobDialogs({ facilityId, job, opened, onClose: close }: JobDialogsProps
       {opened === 'archive' && (
         <DeleteInMetrc
           {...asked}
+          kind="processing-job.archive"
           words={{ does: 'Archive', doing: 'Archiving', did: 'Archived' }}
           call={async (options) => {
             const outcome = await api.processingJob.archive({ body: { facilityId, id } }, options)

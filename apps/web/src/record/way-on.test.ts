@@ -16,6 +16,8 @@ test('what Metrc does not take back is corrected by another change from the same
     label: 'Correct',
     to: { harvest: '7', page: 'harvestWaste' },
   })
+  // The hours that the state allows for it have just begun.
+  expect(wayOnOf('plant-batch.adjust', { batch: 'Clones' })?.label).toBe('Correct')
   expect(wayOnOf('plant.move', { plant: '1A4' })?.to).toEqual({ plant: '1A4', page: 'move' })
 })
 
@@ -44,8 +46,8 @@ const pagesBack = (kind: OperationKind): (string | undefined)[] =>
 test('what the notice offers is among the ways back of a change that was wrong, and what may be done again is offered', () => {
   // Metrc has nothing against either, and neither makes the first one right by itself.
   const onlyOnward = ['plant.flower', 'harvest.waste']
-  // Another name or tag is another address; a batch is counted back in the hours of the state only, which its history tells.
-  const onlyInHistory = ['plant-batch.rename', 'plant.replace-tag', 'plant-batch.replace-tag', 'plant-batch.adjust']
+  // Another name or tag is another address.
+  const onlyInHistory = ['plant-batch.rename', 'plant.replace-tag', 'plant-batch.replace-tag']
   const isBack = (kind: OperationKind): boolean => {
     const { form, makes } = describedKind(kind)
     return form !== undefined && !makes && pagesBack(kind).includes(form.page)

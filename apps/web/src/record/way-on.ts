@@ -24,6 +24,7 @@ const corrected: readonly OperationKind[] = [
   'plant.move',
   'plant.flower',
   'plant-batch.move',
+  'plant-batch.adjust',
   'plant-batch.change-strain',
   'plant.change-strain',
   'harvest.waste',

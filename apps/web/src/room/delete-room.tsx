@@ -2,6 +2,7 @@ import type { RoomSummary } from '@cultivatd/domain/room/room'
 import { useEffect } from 'react'
 import { api } from '../live/api.ts'
 import { useChange } from '../record/use-change.ts'
+import { useFinalQuestion } from '../record/use-final-question.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { notify, savedMilliseconds } from '../ui/notices.ts'
 
@@ -10,6 +11,7 @@ const waitingText = 'Waiting for Metrc. The room stays, marked, until it has ans
 /** Deletes a room after a question; why it may not be shows in the error snackbar (FAC-08, READ-56). */
 export function DeleteRoom({ room, onClose }: { room: RoomSummary; onClose: () => void }) {
   const { facilityId } = room
+  const question = useFinalQuestion('location.delete')
   const { only, isBusy, send } = useChange({
     facilityId,
     said: () => ({ detail: `Deleted room ${room.metrc.Name}` }),
@@ -37,6 +39,7 @@ export function DeleteRoom({ room, onClose }: { room: RoomSummary; onClose: () =
       confirmLabel="Delete"
       busyLabel="Deleting"
       isBusy={isBusy}
+      {...(room.metrc.Id !== null && { question })}
       onConfirm={() => void remove()}
       onClose={onClose}
     >

@@ -2,6 +2,7 @@ import type { Sublocation } from '@cultivatd/domain/sublocation/sublocation'
 import { useEffect } from 'react'
 import { api } from '../live/api.ts'
 import { useChange } from '../record/use-change.ts'
+import { useFinalQuestion } from '../record/use-final-question.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { notify, savedMilliseconds } from '../ui/notices.ts'
 
@@ -15,6 +16,7 @@ interface DeleteSublocationProps {
 
 /** Deletes a sublocation after a question; why it may not be shows in the error snackbar. */
 export function DeleteSublocation({ facilityId, sublocation: { Id, Name }, onClose }: DeleteSublocationProps) {
+  const question = useFinalQuestion('sublocation.delete')
   const { only, isBusy, send } = useChange({
     facilityId,
     said: () => ({ detail: `Deleted sublocation ${Name}` }),
@@ -35,6 +37,7 @@ export function DeleteSublocation({ facilityId, sublocation: { Id, Name }, onClo
       confirmLabel="Delete"
       busyLabel="Deleting"
       isBusy={isBusy}
+      question={question}
       onConfirm={() => void send([{ records: [Name], body: { params: { sublocationId: String(Id) }, body } }])}
       onClose={onClose}
     >

@@ -23,6 +23,7 @@ export const recordPages = {
     'toPackage',
     'split',
     'adjustCount',
+    'destroy',
     'changeStrain',
     'rename',
     'replaceTag',

@@ -2,6 +2,7 @@ import type { FacilitySummary } from '@cultivatd/domain/facility/facility'
 import type { Item } from '@cultivatd/domain/item/item'
 import { blankCarrier } from '@cultivatd/domain/transfer/carrier'
 import {
+  enteredAgain,
   externalChangeProblem,
   externalForm,
   externalProblems,
@@ -115,6 +116,8 @@ export function ExternalForm({ facilityId, transfer, choices, items }: ExternalF
     () => items.map(({ metrc }) => ({ name: metrc.Name, unit: metrc.UnitOfMeasureName })),
     [items],
   )
+  // As it was opened: it stays while the fields are being filled.
+  const [again] = useState(transfer ? enteredAgain(transfer) : null)
   const around = { facilityId, mayComeFromOutside: choices.mayComeFromOutside, types: choices.types, items: offered }
   return (
     <TransferForm
@@ -134,7 +137,12 @@ export function ExternalForm({ facilityId, transfer, choices, items }: ExternalF
       note="Saving tells Metrc what is on its way. When it is here, somebody receives it on Metrc’s own website."
       onClose={() => void navigate({ to: '/facility/$facilityId/transfers', params: { facilityId } })}
     >
-      {(isBusy) => <ExternalFields choices={choices} items={offered} isLocked={isBusy} />}
+      {(isBusy) => (
+        <>
+          {again && <Alert tone="info" title={again} />}
+          <ExternalFields choices={choices} items={offered} isLocked={isBusy} />
+        </>
+      )}
     </TransferForm>
   )
 }

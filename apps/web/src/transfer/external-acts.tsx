@@ -34,6 +34,7 @@ export function ExternalActs({ transfer }: { transfer: Transfer }) {
       {isAsked && (
         <DeleteInMetrc
           facilityId={facilityId}
+          kind="external-transfer.delete"
           noun="transfer from outside"
           name={name}
           call={(options) => api.externalTransfer.delete({ params: { transferId }, body: { facilityId } }, options)}

@@ -148,6 +148,7 @@ function DeleteTemplate({ template: { id, facilityId, name } }: { template: Tran
       {isAsked && (
         <DeleteInMetrc
           facilityId={facilityId}
+          kind="transfer-template.delete"
           noun="transfer template"
           name={name}
           call={(options) => api.transferTemplate.delete({ params: { templateId: id }, body: { facilityId } }, options)}

@@ -123,6 +123,39 @@ test('[READ-134] only types for what comes from outside are offered, and an item
   await waitFor(() => expect(problemsOf(page)).toContain('Add at least one package'))
 })
 
+test('[READ-134] of one that was entered in Metrc’s own pages all that Metrc prints nowhere is asked for at its field, and then it is saved', async () => {
+  const [pkg] = external.packages
+  const printedNowhere = { address1: '', city: '', state: '', postalCode: '', route: '', grossUnit: 'Pounds' }
+  const { page, user, server } = openExternal({
+    ...external,
+    ...printedNowhere,
+    packages: [{ ...pkg!, grossWeight: null, externalId: 'LOT-9' }],
+  })
+  expect(
+    page.getByText(/^Metrc does not show the shipper’s address, the planned route and the gross weights/),
+  ).toBeTruthy()
+  server.answers(externalTransferRoutes.update, confirmed('Cascade Seed Co.'))
+  await user.click(button(page, 'Save'))
+  const missing = 'Please enter a value'
+  await waitFor(() => expect(problemsOf(page)).toEqual([...Array<string>(5).fill(missing), 'Enter a number']))
+  expect(document.activeElement).toBe(page.getByLabelText('Address'))
+  for (const [label, text] of [
+    ['Address', '12 Seed Lane'],
+    ['City', 'Salem'],
+    ['State', 'OR'],
+    ['ZIP code', '97301'],
+    ['Planned route', 'I-84 east'],
+    ['Gross weight', '4'],
+  ] as const)
+    fill(page.getByLabelText(label), text)
+  await user.click(button(page, 'Save'))
+  await snackbar()
+  expect(server.asked(externalTransferRoutes.update)[0]?.body).toMatchObject({
+    address1: '12 Seed Lane',
+    grossUnit: 'Pounds',
+  })
+})
+
 const template: TransferTemplate = {
   id: '9',
   facilityId,

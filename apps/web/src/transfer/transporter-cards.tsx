@@ -43,6 +43,7 @@ function Drivers({ facilityId, drivers }: { facilityId: string; drivers: readonl
       {opened && 'remove' in opened && (
         <DeleteInMetrc
           facilityId={facilityId}
+          kind="driver.delete"
           noun="driver"
           name={opened.remove.name}
           call={(options) =>
@@ -79,6 +80,7 @@ function Vehicles({ facilityId, vehicles }: { facilityId: string; vehicles: read
       {opened && 'remove' in opened && (
         <DeleteInMetrc
           facilityId={facilityId}
+          kind="vehicle.delete"
           noun="vehicle"
           name={`${opened.remove.make} ${opened.remove.model} ${opened.remove.plate}`}
           call={(options) =>

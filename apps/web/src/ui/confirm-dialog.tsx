@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
+import { finalQuestion } from '@cultivatd/domain/operation/send-delay'
 import { type ReactNode, useId } from 'react'
 import { BusyButton, BusyLine } from './busy.tsx'
 
@@ -27,7 +28,7 @@ interface ConfirmDialogProps {
 /** 'Are you sure? This action cannot be undone.' (SHELL-41); the safe button is first and has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, title, children, confirmLabel, busyLabel, safeLabel = 'Keep it', problem } = props
-  const { isBusy = false, isPlain = false, question = 'Are you sure? This action cannot be undone.' } = props
+  const { isBusy = false, isPlain = false, question = finalQuestion(undefined) } = props
   const id = useId()
   return (
     <Dialog

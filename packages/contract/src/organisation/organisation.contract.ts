@@ -15,7 +15,11 @@ export const organisationRoutes = routes({
 })
 
 export const organisationTopics = topics({
-  organisation: { row: Organisation, needs: 'active', summary: 'Colors and active facilities, one row' },
+  organisation: {
+    row: Organisation,
+    needs: 'active',
+    summary: 'Colors, delays before sending and active facilities, one row',
+  },
   organisationSettings: {
     row: OrganisationSettings,
     needs: [permission.orgAdmin],

@@ -3,6 +3,7 @@ import { Outcome } from '@cultivatd/domain/operation/outcome'
 import { BatchAdjustment } from '@cultivatd/domain/plant-batch/adjust'
 import { BatchStrainChange } from '@cultivatd/domain/plant-batch/change-strain'
 import { BatchPackage } from '@cultivatd/domain/plant-batch/create-package'
+import { BatchDestruction } from '@cultivatd/domain/plant-batch/destroy'
 import { PlantBatchMove } from '@cultivatd/domain/plant-batch/move'
 import { PlantBatchWaste } from '@cultivatd/domain/plant-batch/waste'
 import { WasteEntry } from '@cultivatd/domain/plant/waste'
@@ -48,6 +49,17 @@ export const plantBatchRoutes = routes({
     mayWait: true,
     isTried: true,
     summary: 'Record what is thrown away of a plant batch that lives on',
+  },
+  destroy: {
+    method: 'POST',
+    path: '/api/plant-batch/destroy',
+    body: BatchDestruction,
+    out: Outcome,
+    needs: 'active',
+    isTracked: true,
+    mayWait: true,
+    isTried: true,
+    summary: 'Destroy plants without tags of a plant batch, counted and weighed together, for good',
   },
   createPackage: {
     method: 'POST',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { commonPasswordMessage, isCommonPassword } from './common-password.ts'
+import { commonPasswordMessage, isCommonPassword, wordsBehind } from './common-password.ts'
 import { Password, passwordMessage, ResetPassword, SetPassword, SignIn, SignUp } from './account.ts'
 
 const aSignUp = (given: object = {}) => ({
@@ -24,17 +24,62 @@ describe('passwords', () => {
     expect(Password.safeParse(password).success).toBe(true)
   })
 
-  test.each(['metrc1', 'Cultivatd2026', 'weed420', 'GROW-123!', 'ｍｅｔｒｃ12'])(
-    '%j is a word of the trade with a number, which is tried first',
-    (password) => {
-      expect(Password.safeParse(password).error?.issues[0]?.message).toBe(commonPasswordMessage)
-    },
-  )
+  test.each([
+    'metrc1',
+    'Cultivatd2026',
+    'weed420',
+    'GROW-123!',
+    'ｍｅｔｒｃ12',
+    'Password123!',
+    'P@ssw0rd1',
+    'p@$$w0rd!2',
+    'changeme123',
+    'Chang3m3!',
+    'changem3',
+    '123password',
+    'password123456789',
+    'welcome111111111',
+    'we1come1',
+    'adm1n!2',
+    'L3tme1n!',
+    '!!Harvest2026!!',
+    'h4rv3st',
+    '$ummer2026',
+    'c4nn4b1s',
+  ])('%j is a word of the trade or of everybody in a simple disguise, which is tried first', (password) => {
+    expect(Password.safeParse(password).error?.issues[0]?.message).toBe(commonPasswordMessage)
+  })
 
-  test('a common one is known in any case and width, and not by a part of it', () => {
-    const common = new Set(['abc123'])
-    expect(['abc123', 'ABC123', 'ａｂｃ123'].map((one) => isCommonPassword(one, common))).toEqual([true, true, true])
-    expect(['abc1234', 'xabc123', 'grow4me'].map((one) => isCommonPassword(one, common))).toEqual([false, false, false])
+  test.each([
+    'password is the 1st thing I type',
+    'grow4me',
+    'weed420-and-more',
+    'green-acre-12',
+    'correct horse 4 battery',
+    'harvest-moon-77',
+    'password9304175526',
+    'growing12',
+    'plantation9',
+    'Pass1word2more3',
+    'metrc metrc 1',
+  ])('%j is good: a phrase, a word in more letters, or much that nobody guesses beside it', (password) => {
+    expect(Password.safeParse(password).success).toBe(true)
+  })
+
+  test('a common one is known in any case and width, with signs at its ends, and not by a part of it', () => {
+    const tried = { passwords: new Set(['abc123']), words: new Set(['buster']) }
+    const isCommon = (password: string) => isCommonPassword(password, tried)
+    for (const password of ['abc123', 'ABC123', 'ａｂｃ123', 'abc123!', '#Abc123?', 'Buster1', 'bu$t3r99!'])
+      expect([password, isCommon(password)]).toEqual([password, true])
+    for (const password of ['abc1234', 'xabc123', 'grow4me', 'filibuster1', 'buster keaton 1', 'buster-8274-19x'])
+      expect([password, isCommon(password)]).toEqual([password, false])
+  })
+
+  test('no phrase of several words is a word in a disguise, and a long password takes no long look', () => {
+    expect(wordsBehind('four words and 1 number')).toEqual([])
+    expect(wordsBehind('пароль1')).toContain('пароль')
+    expect(wordsBehind('1'.repeat(127) + 'a').length).toBeLessThan(50)
+    expect(wordsBehind(`${'!'.repeat(63)}a${'1'.repeat(64)}`).length).toBeLessThan(500)
   })
 
   test('a password that would take long to hash is refused', () => {

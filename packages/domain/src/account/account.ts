@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { email, pleaseEnterValue } from '../field/field.ts'
 import { PersonName } from '../user/person-name.ts'
 import { User } from '../user/user.ts'
-import { commonPasswordMessage, isWordOfTheTrade } from './common-password.ts'
+import { commonPasswordMessage, isWordTriedFirst } from './common-password.ts'
 
 export const passwordMessage = 'Password must be at least 6 long and include a letter and a number'
 
@@ -15,7 +15,7 @@ export const Password = z
   // One pattern, so that the sentence is said once, however much is missing.
   .regex(/^(?=.*\p{L})(?=.*\d).{6,}$/su, passwordMessage)
   .max(128, 'Use at most 128 characters')
-  .refine((password) => !isWordOfTheTrade(password), commonPasswordMessage)
+  .refine((password) => !isWordTriedFirst(password), commonPasswordMessage)
 
 const withConfirmation = { password: Password, confirmation: z.string(pleaseEnterValue).max(128) }
 

@@ -9,6 +9,7 @@ export const onlyTheState = {
   'plant.manicure': 'Metrc restores only plants that were harvested whole, and takes no part of one back.',
   'plant.waste': 'Metrc takes waste of plants back for nobody.',
   'plant-batch.waste': 'Metrc takes waste of plants back for nobody.',
+  'plant-batch.destroy': 'Destroyed plants stay destroyed in Metrc.',
   'plant-batch.split': 'Metrc joins no batches again.',
   'package.remediate': 'Metrc takes a treatment back for nobody.',
   'package.decontaminate': 'Metrc takes a treatment back for nobody.',

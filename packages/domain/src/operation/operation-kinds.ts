@@ -141,6 +141,7 @@ export const operationKinds = {
   'additive-template.update': { title: 'Edit product', noun: 'product' },
   'plant.waste': { title: 'Record waste of plant', noun: 'plant', form: { kind: 'plant', page: 'waste' } },
   'plant-batch.waste': { title: 'Record waste of batch', noun: 'batch', form: { kind: 'batch', page: 'waste' } },
+  'plant-batch.destroy': { title: 'Destroy plants of batch', noun: 'batch', form: { kind: 'batch', page: 'destroy' } },
   'plant-batch.move': {
     title: 'Move batch',
     noun: 'batch',

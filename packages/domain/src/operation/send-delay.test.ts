@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { anOperation } from './operation.builders.ts'
-import { delayChoices, delayProblems, delayText, isDelayed } from './send-delay.ts'
+import { delayChoices, delayProblems, delayText, finalQuestion, isDelayed } from './send-delay.ts'
 
 const now = Date.parse('2026-11-23T10:00:00.000Z')
 const until = (delayedUntil: string | null, state: 'recorded' | 'sending' | 'withdrawn' = 'recorded') =>
@@ -23,4 +23,11 @@ test('what is not delayed any more can neither be taken back nor sent before its
 
 test('a delay is told in the unit in which it is a whole number', () => {
   expect(delayChoices.map(delayText)).toEqual(['10 seconds', '1 minute', '5 minutes', '15 minutes', '1 hour'])
+})
+
+test('[SHELL-41] a question before what is for good says how long it can be taken back, where it is delayed', () => {
+  expect(finalQuestion(undefined)).toBe('Are you sure? This action cannot be undone.')
+  expect(finalQuestion(3600)).toBe(
+    'Are you sure? It is sent to Metrc after 1 hour and can be taken back until then; after that it cannot be undone.',
+  )
 })

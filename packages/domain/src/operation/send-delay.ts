@@ -16,6 +16,12 @@ export function delayText(seconds: number): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`
 }
 
+/** Asked before what Metrc takes back for nobody (SHELL-41); while it is delayed here it can be taken back. */
+export const finalQuestion = (delay: Delay | undefined): string =>
+  delay === undefined
+    ? 'Are you sure? This action cannot be undone.'
+    : `Are you sure? It is sent to Metrc after ${delayText(delay)} and can be taken back until then; after that it cannot be undone.`
+
 type Delayed = Pick<Operation, 'state' | 'delayedUntil'>
 
 /** Whether it has not left yet because its kind is delayed, at this moment (milliseconds since 1970). */

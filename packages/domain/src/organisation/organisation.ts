@@ -47,7 +47,7 @@ export function ruleProblems(
   return Object.fromEntries(issues.toReversed().map(({ path, message }) => [String(path[0]), message]))
 }
 
-/** What every signed-in person sees of the organization: its colors, units and active facilities (DATA-02, FAC-02). */
+/** What every signed-in person sees of the organization: its colors, units, delays and active facilities (DATA-02, FAC-02). */
 export const Organisation = z.object({
   id: z.string(),
   version: z.number(),
@@ -55,6 +55,8 @@ export const Organisation = z.object({
   primaryColor: Color,
   secondaryColor: Color,
   temperatureUnit: TemperatureUnit,
+  /** A question before what cannot be undone says how long it can be taken back. */
+  sendDelays: SendDelays,
 })
 export type Organisation = z.infer<typeof Organisation>
 
@@ -77,7 +79,6 @@ export const OrganisationSettings = Organisation.extend({
   syncUserKeyChangedAt: z.string().nullable(),
   syncUserKeyChangedBy: z.string().nullable(),
   facilities: z.array(FacilityChoice),
-  sendDelays: SendDelays,
   stateRules: RuleChanges,
   stationRules: StationRules,
 })

@@ -5,6 +5,7 @@ import { units } from '../unit/unit.builders.ts'
 import { unknownTags } from '../tag/tag-runs.ts'
 import { batchMoveProblems, PlantBatchMove } from './move.ts'
 import { aPlantBatch } from './plant-batch.builders.ts'
+import { BatchDestruction, batchDestructionProblems } from './destroy.ts'
 import { batchWasteProblems } from './waste.ts'
 import { batchActions, batchCounts } from './plant-batch.ts'
 import { ClonesToVeg, labelProblems, remainingAfter, tagsOf, tagWrites, toVegProblems } from './to-veg.ts'
@@ -33,10 +34,35 @@ describe('what a batch shows and offers', () => {
       'strain',
       'rename',
       'retag',
+      'destroy',
     ])
     expect(batchActions(aPlantBatch({ UntrackedCount: 0 }))).toEqual([])
     expect(batchActions(aPlantBatch({ IsOnHold: true }))).toEqual([])
     expect(batchActions(aPlantBatch({}, { isGone: true }))).toEqual([])
+  })
+})
+
+describe('destroying', () => {
+  const destroyed = { count: 3, method: 'Compost', reason: 'Male', note: '', unitOfWeight: 'Grams', date: today }
+  const facts = { methods: ['Compost'], reasons: [{ Name: 'Male', RequiresNote: true }], units, today }
+  const refused = (given: object, batch = aPlantBatch({ UntrackedCount: 20 })) =>
+    sentences(batchDestructionProblems(batch, { ...destroyed, note: 'Seen', ...given }, facts))
+
+  test('of some or of all that are left, in the words of the state', () => {
+    for (const count of [1, 3, 20]) expect(refused({ count })).toEqual([])
+    expect(refused({ count: 21 })).toEqual(['Only 20 are left in the batch'])
+    expect(refused({ note: ' ', unitOfWeight: 'Each', date: '2026-11-22' })).toEqual([
+      '"Male" needs a note',
+      'Use a unit of weight',
+      'The date cannot be in the future',
+    ])
+    expect(refused({}, aPlantBatch({ UntrackedCount: 0 }))).toEqual(['Batch must still have remaining clones'])
+    expect(refused({}, aPlantBatch({ IsOnHold: true }))).toEqual(['The batch is on hold and cannot be destroyed'])
+  })
+
+  test.each([0, -1, 1.5, Number.NaN, 20_000])('not of %s plants', (count) => {
+    const body = { facilityId: 'F', batchName: 'B', weight: 5, ...destroyed, count }
+    expect(BatchDestruction.safeParse(body).success).toBe(false)
   })
 })
 

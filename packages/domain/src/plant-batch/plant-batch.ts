@@ -55,6 +55,7 @@ export type BatchAction =
   | 'strain'
   | 'rename'
   | 'retag'
+  | 'destroy'
 
 const refusals: Record<BatchAction, string> = {
   move: 'moved',
@@ -67,6 +68,7 @@ const refusals: Record<BatchAction, string> = {
   strain: 'given another strain',
   rename: 'renamed',
   retag: 'given another tag',
+  destroy: 'destroyed',
 }
 
 /** What a batch's details offer: nothing once no clones remain (BATCH-06, Metrc reference §10.3). */

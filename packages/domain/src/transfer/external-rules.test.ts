@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { externalProblems } from './external-rules.ts'
+import { enteredAgain, externalProblems } from './external-rules.ts'
 import { ExternalTransferForm } from './external-transfer.ts'
 
 const type = {
@@ -136,4 +136,15 @@ test.each([
 ])('[READ-134] a form with a wrong %s is refused', (field, value) => {
   const { error } = ExternalTransferForm.safeParse({ ...form, [field]: value })
   expect(error?.issues.map(({ path }) => path[0])).toEqual([field])
+})
+
+test('what Metrc prints nowhere of one that was entered there is named before it is changed', () => {
+  const known = { address1: '12 Seed Lane', route: 'I-84', packages: [{ ...pkg }] }
+  expect(enteredAgain(known)).toBeNull()
+  expect(enteredAgain({ ...known, route: '' })).toBe(
+    'Metrc does not show the planned route of this transfer. Enter again what is missing: a change is sent whole.',
+  )
+  expect(enteredAgain({ address1: '', route: '', packages: [{ ...pkg, grossWeight: null }] })).toContain(
+    'the shipper’s address, the planned route and the gross weights of this transfer',
+  )
 })

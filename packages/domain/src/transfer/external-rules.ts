@@ -76,6 +76,22 @@ function packageProblems(
 export const externalChangeProblem = ({ deliveryId }: Pick<ExternalTransfer, 'deliveryId'>): string | null =>
   deliveryId === 0 ? 'Metrc does not show this transfer yet. Try again in a moment.' : null
 
+/**
+ * What has to be entered again before one can be changed that was not written from here: a change writes all of it, and Metrc
+ * prints this nowhere. Null where nothing is missing.
+ */
+export function enteredAgain(transfer: Pick<ExternalTransfer, 'address1' | 'route' | 'packages'>): string | null {
+  const missing = [
+    transfer.address1 === '' && 'the shipper’s address',
+    transfer.route === '' && 'the planned route',
+    transfer.packages.some(({ grossWeight }) => grossWeight === null) && 'the gross weights',
+  ].filter((one) => one !== false)
+  if (missing.length === 0) return null
+  const last = missing.at(-1)
+  const named = missing.length === 1 ? last : `${missing.slice(0, -1).join(', ')} and ${last}`
+  return `Metrc does not show ${named} of this transfer. Enter again what is missing: a change is sent whole.`
+}
+
 /** What a form begins with when one is changed. */
 export function externalForm({
   id: _id,

@@ -382,6 +382,23 @@ describe('waste of plants that live on', () => {
   )
 })
 
+describe('plants of a batch that are destroyed', () => {
+  test('[SYNC-03] are told from what Metrc counts as destroyed, and more of them are for a person', async () => {
+    const [write, other] = [testWrites['plant-batch.destroy'](records), testWrites['plant-batch.destroy'](records)]
+    const { Id } = write.before as { Id: number }
+    expect(await verdict(write)).toBe('not-applied')
+    // Whatever else takes plants out of the batch is no destroying.
+    sandbox.control.modify(grower, 'plantBatch', Id, { UntrackedCount: 8 })
+    expect(await verdict(write)).toBe('not-applied')
+    sandbox.control.modify(grower, 'plantBatch', Id, { UntrackedCount: 10 })
+    await send(write)
+    expect(await verdict(write)).toBe('applied')
+    await send({ ...other, payload: { ...other.payload, id: Id, name: write.records[0] } } as LedgerWrite)
+    await send(write)
+    expect(await verdict(write)).toBe('unclear')
+  })
+})
+
 describe('a plant that is cut', () => {
   test('harvested with another weight or on another day is for a person, and one that is destroyed was not harvested', async () => {
     const write = testWrites['plant.harvest'](records)

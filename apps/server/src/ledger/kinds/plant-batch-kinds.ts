@@ -1,5 +1,6 @@
 import { isSameName } from '@cultivatd/domain/field/same-name'
 import { adjustBatch } from './adjust-batch.ts'
+import { destroyBatch } from './destroy-batch.ts'
 import { placeConfirmed } from '../../system/place.store.ts'
 import { tagsInSequence } from '@cultivatd/domain/tag/tag-sequence'
 import type { Plant } from '@cultivatd/metrc/records'
@@ -87,6 +88,7 @@ export const plantBatchKinds: {
   },
   'plant-batch.waste': plantBatchWaste,
   'plant-batch.adjust': adjustBatch,
+  'plant-batch.destroy': destroyBatch,
   'plant-batch.to-veg': {
     send: (client, facilityId, payloads, options) =>
       makesNothing(

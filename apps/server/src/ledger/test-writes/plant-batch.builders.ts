@@ -10,6 +10,11 @@ export const plantBatchWrites: WritesOf<KindOf<'plant-batch'>> = {
     const payload = { id: before.Id, name: before.Name, ...thrownAway(records) }
     return write('plant-batch.waste', [before.Name], payload, before)
   },
+  'plant-batch.destroy': (records) => {
+    const before = records.batch()
+    const { mixed: _mixed, ...waste } = thrownAway(records)
+    return write('plant-batch.destroy', [before.Name], { id: before.Id, name: before.Name, count: 2, ...waste }, before)
+  },
   'plant-batch.move': (records) => {
     const before = records.batch()
     const payload = { id: before.Id, name: before.Name, ...inRoom(records.location('Plants')), date: today }

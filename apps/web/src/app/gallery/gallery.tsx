@@ -196,7 +196,7 @@ function Fields() {
       label: '1A4FF0300000022000009999',
       unit: 'Grams',
       note: '',
-      password: 'secret12',
+      password: 'own-words-4',
     },
   })
   const [isOn, setOn] = useState(true)
