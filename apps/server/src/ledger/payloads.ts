@@ -282,6 +282,8 @@ export interface Payloads {
     date: string
     harvests: { id: number; name: string; weight: number; unitOfWeight: string }[]
     said?: SaidOfNew
+    /** Also a sample for a laboratory, for the tests of `said`. */
+    isSample?: true
   } & InSublocation
   'strain.create': StrainFields & OfCatalogue
   'strain.update': StrainFields & OfCatalogue & { id: number; testingStatus: string }
