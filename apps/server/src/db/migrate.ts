@@ -80,6 +80,7 @@ import { sql as partOfRecord } from './migrations/0164-part-of-record.ts'
 import { sql as doneAt } from './migrations/0167-done-at.ts'
 import { sql as productOfApplication } from './migrations/0171-product-of-application.ts'
 import { sql as takenOver } from './migrations/0180-taken-over.ts'
+import { sql as outgoingFiles } from './migrations/0200-outgoing-files.ts'
 
 /** A step of the schema. Steps only go forward; one that has run anywhere is never edited again. */
 export interface Migration {
@@ -167,6 +168,7 @@ export const migrations: readonly Migration[] = [
   { name: '0167-done-at', sql: doneAt },
   { name: '0171-product-of-application', sql: productOfApplication },
   { name: '0180-taken-over', sql: takenOver },
+  { name: '0200-outgoing-files', sql: outgoingFiles },
 ]
 
 /** Any number: all programs on one PostgreSQL that start at once wait for each other on it. */
