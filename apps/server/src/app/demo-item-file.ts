@@ -55,7 +55,7 @@ export async function seedDemoItemFile(
       },
     ],
     beside: async (tx, [operationId]) => {
-      if (operationId !== undefined) await keepOutgoing(tx, operationId, content, Number.POSITIVE_INFINITY)
+      if (operationId !== undefined) await keepOutgoing(tx, operationId, [content], Number.POSITIVE_INFINITY)
     },
   })
 }

@@ -18,7 +18,7 @@ export interface OwnSent {
   /** A facility may call things otherwise, such as the strain of an item. */
   sentAt: (facilityId: string) => Sent
   /** What a facility asks for besides; left out where nothing is asked. */
-  askedAt?: (facilityId: string) => Pick<MappingRow, 'makingProblems' | 'lostByUpdate'>
+  askedAt?: (facilityId: string) => Pick<MappingRow, 'makingProblems' | 'filesAsked' | 'lostByUpdate'>
 }
 
 /** What is mapped across facilities. */

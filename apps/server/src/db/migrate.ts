@@ -85,6 +85,7 @@ import { sql as takenOver } from './migrations/0180-taken-over.ts'
 import { sql as cycleCount } from './migrations/0187-cycle-count.ts'
 import { sql as weighIn } from './migrations/0191-weigh-in.ts'
 import { sql as station } from './migrations/0195-station.ts'
+import { sql as outgoingFiles } from './migrations/0200-outgoing-files.ts'
 
 /** A step of the schema. Steps only go forward; one that has run anywhere is never edited again. */
 export interface Migration {
@@ -177,6 +178,7 @@ export const migrations: readonly Migration[] = [
   { name: '0187-cycle-count', sql: cycleCount },
   { name: '0191-weigh-in', sql: weighIn },
   { name: '0195-station', sql: station },
+  { name: '0200-outgoing-files', sql: outgoingFiles },
 ]
 
 /** Any number: all programs on one PostgreSQL that start at once wait for each other on it. */

@@ -82,7 +82,7 @@ export const wasteDiscontinuation = (
 
 /** A package of parts of harvests; the writes of each of these harvests keep their order. */
 export function packaging(
-  { label, note, date, unitOfWeight, harvests, sublocation, said }: HarvestPackage,
+  { label, note, date, unitOfWeight, harvests, sublocation, said, isSample }: HarvestPackage,
   room: Room,
   item: Item,
   known: readonly KnownHarvest[],
@@ -95,7 +95,7 @@ export function packaging(
   return {
     kind: 'harvest.create-package',
     records: [label, ...sources.map(({ name }) => name)],
-    summary: `Packaged ${quantityText(packageWeight(harvests))} ${unitText(unitOfWeight)} of ${item.metrc.Name} from ${from}`,
+    summary: `${isSample ? 'Sampled' : 'Packaged'} ${quantityText(packageWeight(harvests))} ${unitText(unitOfWeight)} of ${item.metrc.Name} from ${from}`,
     payload: {
       label,
       roomName: room.metrc.Name,
@@ -105,6 +105,7 @@ export function packaging(
       date,
       ...inSublocation(sublocation),
       ...(said && { said }),
+      ...(isSample && { isSample }),
       harvests: sources,
     },
     before: null,

@@ -1,4 +1,7 @@
+import { nothingSaid } from '@cultivatd/domain/package/said'
+import type { FacilityType } from '@cultivatd/metrc/facility-records'
 import { smallLabels, smallLicenses } from '@cultivatd/sandbox/seed/small'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { trackedGrower } from '../app/tracked-grower.builders.ts'
 import { trackedTestServer } from '../app/tracked-server.builders.ts'
@@ -482,5 +485,42 @@ describe('create package', () => {
     ])
     expect((await create([{ id: String(one.Id), weight: 1, unitOfWeight: 'Ounces' }], { label })).status).toBe(400)
     expect(grower.writes()).toBe(before)
+  })
+
+  test('[API-30] [PKG-12] a sample straight out of a harvest names its tests where the state asks for them, and is one in Metrc', async () => {
+    const { control } = server.sandbox
+    const [facility] = control.all(facilityId, 'facility')
+    const may = async (flags: Partial<FacilityType>) => {
+      const FacilityType = { ...facility?.FacilityType, ...flags } as FacilityType
+      control.modify(facilityId, 'facility', facility?.FacilityId ?? 0, { FacilityType })
+      await sql`update facility set metrc = jsonb_set(metrc, '{FacilityType}', ${JSON.stringify(FacilityType)}::jsonb)
+        where id = ${facilityId}`.execute(server.db)
+    }
+    const { Id, Name } = await grower.harvest()
+    const label = smallLabels.secondFreePackageTag
+    const sample = (requiredTests: string[]) =>
+      create([{ id: String(Id), weight: 20, unitOfWeight: 'Grams' }], {
+        label,
+        isSample: true,
+        said: { ...nothingSaid, requiredTests },
+      })
+    const before = grower.writes()
+    await may({ CanSubmitHarvestsForTesting: false })
+    expect(grower.messages(await sample(['Pesticides']))).toEqual([
+      'Metrc does not let this facility submit harvests for testing',
+    ])
+    await may({ CanSubmitHarvestsForTesting: true, CanRequireHarvestSampleLabTestBatches: true })
+    expect(grower.messages(await sample([]))).toEqual(['Choose the tests that the sample is for'])
+    expect(grower.messages(await sample(['Horoscope']))).toEqual(['Horoscope is no batch of tests in this state'])
+    expect(grower.writes()).toBe(before)
+    expect((await sample(['Pesticides'])).status).toBe(200)
+    const submitted = { LabTestingState: 'SubmittedForTesting' }
+    expect(server.inMetrc('package', label)).toMatchObject({ Quantity: 20, IsTestingSample: true, ...submitted })
+    expect(control.find(facilityId, 'harvest', Id)).toMatchObject({ CurrentWeight: 980, ...submitted })
+    const [pkg] = await packagesByLabels(server.db, facilityId, [label])
+    expect(pkg?.metrc).toMatchObject({ IsTestingSample: true, ...submitted })
+    expect((await operationsOf(server.db, facilityId, Name))[0]?.summary).toBe(
+      `Sampled 20 g of Blue Dream, bulk flower from ${Name}`,
+    )
   })
 })

@@ -1,23 +1,12 @@
 import { itemFileRoutes, itemFileTopics } from '@cultivatd/contract/item/item-file.contract'
-import { createHash, randomBytes } from 'node:crypto'
 import type { ItemFileAddition } from '@cultivatd/contract/item/item-file.contract'
-import { AppError, refuse } from '@cultivatd/domain/app-error'
-import {
-  itemFileName,
-  itemFileProblem,
-  type ItemFileKind,
-  itemFileType,
-  kindOfFile,
-  mostDocumentBytes,
-  sentFileName,
-  shownFileName,
-} from '@cultivatd/domain/item/item-file'
+import { AppError } from '@cultivatd/domain/app-error'
+import { itemFileName, itemFileType, kindOfFile, shownFileName } from '@cultivatd/domain/item/item-file'
 import type { FileDownload } from '@cultivatd/metrc/item-records'
 import type { FileAnswer } from '../http/file-answer.ts'
 import { implement } from '../http/implement.ts'
 import { implementTopics } from '../live/implement-topics.ts'
-import { dropPieces, type FileOwner, keepPiece, uploaded } from '../file/file.store.ts'
-import { photoAsJpeg } from '../file/picture.store.ts'
+import { dropPieces, keepPiece } from '../file/file.store.ts'
 import { filesInTurn } from '../file/upload.store.ts'
 import { linkedTo } from '../catalogue/link.store.ts'
 import type { Db } from '../db/db.ts'
@@ -26,6 +15,7 @@ import { dropOutgoing, keepOutgoing } from '../ledger/item-file.store.ts'
 import { wholeItem } from '../ledger/kept-of-item.ts'
 import type { LedgerWrite } from '../ledger/payloads.ts'
 import { catalogueItems } from './catalogue-item.store.ts'
+import { arrivedFile, ofItem, type Prepared, sentFile } from './item-file-content.ts'
 import { itemFileOf, itemFiles, refusedFile, tookRefused } from './item-file.store.ts'
 import { itemRecord } from './item.store.ts'
 import { orMetrcAway } from '../metrc/or-metrc-away.ts'
@@ -41,9 +31,7 @@ async function fromMetrc(read: () => Promise<FileDownload | null>): Promise<File
 }
 
 const isGone = 'This item is not in Metrc any more. Link another one or create it.'
-const tooLarge = 'Metrc takes 5 MB at most, and this photo has more though it was made smaller. Add another one.'
 const notRefused = 'This file is not there to be sent again: somebody else has done that, or left it at that.'
-const ofItem = (record: string): FileOwner => ({ entity: 'catalogue-item', record })
 
 /** The item as Metrc has it, and what it is linked to. @throws AppError not-found */
 async function knownItem(db: Db, facilityId: string, itemId: string) {
@@ -56,21 +44,6 @@ async function knownItem(db: Db, facilityId: string, itemId: string) {
   return { before, payload: { id: before.Id, name: before.Name, whole, ...(catalogueId !== null && { catalogueId }) } }
 }
 
-interface Prepared {
-  content: Buffer
-  name: string
-  type: 'jpg' | 'pdf'
-}
-
-/** A photo as Metrc takes it: made anew, as every picture is (decision 076), and a JPEG. A document stays as it is. */
-async function prepared(of: ItemFileKind, content: Buffer, name: string): Promise<Prepared> {
-  refuse([itemFileProblem(of, { size: content.length, head: content })].filter((one) => one !== null))
-  if (of === 'document') return { content, name, type: 'pdf' }
-  const made = await photoAsJpeg(content)
-  if (made.length > mostDocumentBytes) refuse([tooLarge])
-  return { content: made, name, type: 'jpg' }
-}
-
 async function fileFor(db: Db, personId: string, metrcItemId: string, body: ItemFileAddition): Promise<Prepared> {
   const { facilityId, of, itemId, file } = body
   if ('again' in file) {
@@ -78,8 +51,7 @@ async function fileFor(db: Db, personId: string, metrcItemId: string, body: Item
     if (!kept) throw new AppError('conflict', notRefused)
     return kept
   }
-  const content = await uploaded(db, { ...ofItem(itemId), upload: file.upload, personId }, file.size)
-  return prepared(of, content, file.name)
+  return arrivedFile(db, { of, itemId, personId, file })
 }
 
 export const itemFileHandlers = implement(itemFileRoutes, {
@@ -97,19 +69,16 @@ export const itemFileHandlers = implement(itemFileRoutes, {
     filesInTurn(call.by.id, async () => {
       const { db, by, params, body, facilityId, services } = call
       const { before, payload } = await knownItem(db, facilityId, params.itemId)
-      const { content, name, type } = await fileFor(db, by.id, params.itemId, body)
-      const fileName = sentFileName(name, type, randomBytes(6).toString('hex'))
-      const hash = createHash('sha256').update(content).digest('hex')
+      const file = await fileFor(db, by.id, params.itemId, body)
+      const sent = sentFile(body.of, file)
       const one = kindOfFile(body.of).one.toLowerCase()
       const write: LedgerWrite = {
         kind: 'item.add-file',
         records: [before.Name],
-        summary: `Added the ${one} ${shownFileName(fileName)} to ${before.Name}`,
+        summary: `Added the ${one} ${shownFileName(sent.fileName)} to ${before.Name}`,
         payload: {
           ...payload,
-          of: body.of,
-          fileName,
-          hash,
+          ...sent,
           ...('upload' in body.file && { upload: body.file.upload }),
         },
         before,
@@ -120,7 +89,8 @@ export const itemFileHandlers = implement(itemFileRoutes, {
           // It is kept with its next try from now on.
           await dropOutgoing(tx, [body.file.again])
         }
-        if (operationId !== undefined) await keepOutgoing(tx, operationId, content, services.config.mostOutgoingBytes)
+        if (operationId !== undefined)
+          await keepOutgoing(tx, operationId, [file.content], services.config.mostOutgoingBytes)
         if ('upload' in body.file)
           await dropPieces(tx, { ...ofItem(body.itemId), upload: body.file.upload, personId: by.id })
       })

@@ -74,8 +74,8 @@ export async function refusedFile(
     where id = ${id} and facility_id = ${facilityId} and kind = 'item.add-file' and payload ->> 'id' = ${itemId}
       and state = 'refused' and dealt_with_at is null`.execute(db)
   const [row] = rows
-  const content = row ? await outgoingOf(db, id) : null
-  if (!row || content === null) return null
+  const [content] = row ? await outgoingOf(db, id) : []
+  if (!row || content === undefined) return null
   return {
     content: Buffer.from(content, 'base64'),
     name: shownFileName(row.name),
@@ -83,8 +83,28 @@ export async function refusedFile(
   }
 }
 
+/** The files of a new item that Metrc refused and nobody has dealt with, to be sent once more; none where they are not there. */
+export async function refusedNewFiles(
+  db: Db,
+  { id, facilityId, catalogueId }: { id: string; facilityId: string; catalogueId: string },
+): Promise<{ of: FilesOfKind['of']; content: Buffer; name: string; type: 'jpg' | 'pdf' }[]> {
+  const { rows } = await sql<{ files: { of: FilesOfKind['of']; fileName: string }[] | null }>`
+    select payload -> 'files' as files from operation
+    where id = ${id} and facility_id = ${facilityId} and kind = 'item.create' and payload ->> 'catalogueId' = ${catalogueId}
+      and state = 'refused' and dealt_with_at is null`.execute(db)
+  const files = rows[0]?.files ?? []
+  const contents = files.length > 0 ? await outgoingOf(db, id) : []
+  if (contents.length < files.length) return []
+  return files.map(({ of, fileName }, at) => ({
+    of,
+    content: Buffer.from(contents[at] ?? '', 'base64'),
+    name: shownFileName(fileName),
+    type: fileName.endsWith('.pdf') ? 'pdf' : 'jpg',
+  }))
+}
+
 /**
- * Deals with a file that Metrc refused, in the transaction that records its next try; false when somebody else has done so
+ * Deals with a file that Metrc refused, or a new item with its files, in the transaction that records its next try; false when somebody else has done so
  * since it was looked at. The ledger itself deals with it in the same transaction where the request says what it corrects.
  */
 export async function tookRefused(tx: Db, id: string): Promise<boolean> {

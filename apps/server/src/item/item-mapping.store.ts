@@ -1,6 +1,7 @@
 import type { LinkedKind } from '@cultivatd/domain/catalogue/links'
 import type { Sent } from '@cultivatd/domain/catalogue/mapping'
 import { type ItemCategory, makeInMetrcProblems } from '@cultivatd/domain/item/item-category'
+import { filesAsked } from '@cultivatd/domain/item/item-file'
 import type { ItemForm } from '@cultivatd/domain/item/item-form'
 import { printedNames } from '@cultivatd/domain/item/item-details'
 import { itemSent } from '@cultivatd/domain/item/item-sent'
@@ -93,6 +94,7 @@ export const mappedItems: MappedKind = {
         itemSent(item, categoryAt(facilityId), strainId === null ? null : strainNameAt(strainId, facilityId))
       const askedAt = (facilityId: string) => ({
         makingProblems: makeInMetrcProblems(categoryAt(facilityId)),
+        filesAsked: filesAsked(categoryAt(facilityId)),
         lostByUpdate: lostByUpdate(categoryAt(facilityId)),
       })
       return { id: item.id, version: item.version, sentAt, askedAt }

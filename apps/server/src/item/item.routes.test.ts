@@ -433,7 +433,7 @@ describe('in Metrc', () => {
     )
     const patches = { ...gummies, ...ofThc, category: 'Transdermal Patches' }
     expect(await create({ name: 'Free', ...patches })).toMatchObject(
-      refused(/also asks for: Label photos, Product photos/),
+      refused('Still missing: 1 product photo and 1 label photo.', 'files'),
     )
     expect(await create({ name: 'Free', catalogueId: 'nobody' })).toMatchObject(refused(/not in the catalogue/))
     expect(await call('PUT', '/api/item/987654', toMetrc())).toMatchObject(

@@ -3,6 +3,7 @@ import { AppError, refuse } from '@cultivatd/domain/app-error'
 import { type CatalogueItem, categoryChangeProblems, itemForm } from '@cultivatd/domain/item/catalogue-item'
 import { type ItemCategory, makeInMetrcProblems } from '@cultivatd/domain/item/item-category'
 import { detailsPrinted, keptDetails } from '@cultivatd/domain/item/item-details'
+import { filesAsked } from '@cultivatd/domain/item/item-file'
 import { type ItemForm, itemProblems, keptItem } from '@cultivatd/domain/item/item-form'
 import {
   itemChangeSummary,
@@ -17,16 +18,19 @@ import { linkedTo, removeLinks } from '../catalogue/link.store.ts'
 import { linkTold } from '../catalogue/link-told.store.ts'
 import { makingProblems } from '../catalogue/mapping.store.ts'
 import type { Db } from '../db/db.ts'
+import { filesInTurn } from '../file/upload.store.ts'
 import { implement } from '../http/implement.ts'
 import { type OwnKind, updateOwn } from '../http/own-change.ts'
 import { own } from '../http/own.ts'
 import { act } from '../ledger/act.ts'
 import { keptOfItem } from '../ledger/kept-of-item.ts'
+import type { LedgerWrite } from '../ledger/payloads.ts'
 import { catalogueStrains, strainNames } from '../strain/strain.store.ts'
 import { catalogueItemRows, itemVocabulary, touchLinked } from './catalogue-item.store.ts'
 import { generateItem } from './generate-item.ts'
 import { mappedItems } from './item-mapping.store.ts'
 import { itemNames, itemRecord } from './item.store.ts'
+import { newItemFiles } from './new-item-files.ts'
 
 export const catalogueItemKind: OwnKind<ItemForm, CatalogueItem> = {
   ...catalogueItemRows,
@@ -121,22 +125,37 @@ export const itemHandlers = [
   ),
   ...implement(itemRoutes, {
     async create(call) {
-      const { db, facilityId, body } = call
-      const { facilityId: _, catalogueId, ...form } = body
+      const { db, facilityId, body, by, services } = call
+      const { facilityId: _, catalogueId, files: given, ...form } = body
       const choices = await choicesAt(db, facilityId)
       refuse(metrcItemProblems(form, choices, await itemNames(db, facilityId)))
       const category = categoryOf(form, choices.categories)
       if (category) refuse(makeInMetrcProblems(category))
       if (catalogueId !== undefined) refuse(await makingProblems(db, mappedItems, { id: catalogueId, facilityId }))
-      return act(call, [
-        {
+      const create = async () => {
+        const { files, beside } = await newItemFiles(db, {
+          facilityId,
+          personId: by.id,
+          catalogueId,
+          files: given,
+          asked: filesAsked(category),
+          mostBytes: services.config.mostOutgoingBytes,
+        })
+        const write: LedgerWrite = {
           kind: 'item.create',
           records: [form.name],
           summary: `Created item ${form.name}`,
-          payload: { ...payloadOf(form, choices), ...(catalogueId !== undefined && { catalogueId }) },
+          payload: {
+            ...payloadOf(form, choices),
+            ...(catalogueId !== undefined && { catalogueId }),
+            ...(files && { files }),
+          },
           before: null,
-        },
-      ])
+        }
+        return act(call, [write], beside)
+      }
+      // One at a time of each person, as every file that is made anew.
+      return given ? filesInTurn(by.id, create) : create()
     },
     async update(call) {
       const { db, facilityId, params, body } = call

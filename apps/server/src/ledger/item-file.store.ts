@@ -22,28 +22,35 @@ export async function recentFiles(db: Db, facilityId: string, itemId: number): P
 }
 
 /**
- * Keeps what an operation sends, with it. In the transaction that records the operation.
+ * Keeps what an operation sends, with it, in this order. In the transaction that records the operation.
  *
  * @param mostBytes what all that waits may be together
  * @throws AppError invalid where it would be more
  */
-export async function keepOutgoing(tx: Db, operationId: string, content: Buffer, mostBytes: number): Promise<void> {
+export async function keepOutgoing(
+  tx: Db,
+  operationId: string,
+  contents: readonly Buffer[],
+  mostBytes: number,
+): Promise<void> {
   // One after the other, or two would find the same room.
   await sql`select pg_advisory_xact_lock(hashtextextended('outgoing files', 0))`.execute(tx)
   const { rows } = await sql<{ bytes: string }>`
     select coalesce(sum(octet_length(content)), 0) as bytes from outgoing_file`.execute(tx)
-  if (Number(rows[0]?.bytes) + content.length > mostBytes) refuse([tooMuchWaits(mostBytes)])
-  await sql`
-    insert into outgoing_file (operation_id, content)
-    values (${operationId}, decode(${content.toString('base64')}, 'base64'))`.execute(tx)
+  const bytes = contents.reduce((sum, { length }) => sum + length, Number(rows[0]?.bytes))
+  if (bytes > mostBytes) refuse([tooMuchWaits(mostBytes)])
+  for (const [place, content] of contents.entries())
+    await sql`
+      insert into outgoing_file (operation_id, place, content)
+      values (${operationId}, ${place}, decode(${content.toString('base64')}, 'base64'))`.execute(tx)
 }
 
-/** What an operation sends, in Base64; null where it is not kept any more. */
-export async function outgoingOf(db: Db, operationId: string): Promise<string | null> {
+/** What an operation sends, each in Base64; none where it is not kept any more. */
+export async function outgoingOf(db: Db, operationId: string): Promise<string[]> {
   const { rows } = await sql<{ content: string }>`
     select translate(encode(content, 'base64'), E'\\n', '') as content from outgoing_file
-    where operation_id = ${operationId}`.execute(db)
-  return rows[0]?.content ?? null
+    where operation_id = ${operationId} order by place`.execute(db)
+  return rows.map(({ content }) => content)
 }
 
 /** Metrc has them. */

@@ -42,6 +42,14 @@ interface ItemFields {
   details?: DetailValues | null
 }
 
+/** `hash` is the SHA-256 of the bytes that are sent, `content` they themselves in Base64, which only who sends it has. */
+export interface SentFile {
+  of: ItemFileKind
+  fileName: string
+  hash: string
+  content?: string
+}
+
 /** A file of an item in Metrc; `whole` is the item as it was known, for when Metrc shows none just before (`wholeItem`). */
 interface OfItemFile {
   id: number
@@ -284,18 +292,18 @@ export interface Payloads {
     date: string
     harvests: { id: number; name: string; weight: number; unitOfWeight: string }[]
     said?: SaidOfNew
+    /** Also a sample for a laboratory, for the tests of `said`. */
+    isSample?: true
   } & InSublocation
   'strain.create': StrainFields & OfCatalogue
   'strain.update': StrainFields & OfCatalogue & { id: number; testingStatus: string }
-  'item.create': ItemFields & OfCatalogue
+  /** With the files that its category asks for, in the order in which their contents wait. */
+  'item.create': ItemFields & OfCatalogue & { files?: readonly SentFile[] }
   /** Metrc replaces the whole item: `kept` is what it said besides (`keptOfItem`), for when Metrc shows none just before. */
   'item.update': ItemFields & OfCatalogue & { id: number; kept: KeptOfItem; recent?: RecentFile[] }
-  /** `hash` is the SHA-256 of the bytes that are sent, `content` they themselves in Base64, which only who sends it has. */
   'item.add-file': OfItemFile &
-    OfCatalogue & {
-      fileName: string
-      hash: string
-      content?: string
+    OfCatalogue &
+    SentFile & {
       /** By which it came here. */
       upload?: string
     }

@@ -90,6 +90,8 @@ const abilitiesOf = (flags: Flags): PackageAbilities => {
     decontamination: may('CanRequestProductDecontamination', 'CanDecontaminatePackagesWithFailedLabResults'),
     sample: may('CanSubmitPackagesForTesting'),
     requiredTests: may('CanRequirePackageSampleLabTestBatches'),
+    harvestSample: may('CanSubmitHarvestsForTesting'),
+    harvestTests: may('CanRequireHarvestSampleLabTestBatches'),
   }
 }
 

@@ -1,9 +1,11 @@
 import { harvestRoutes } from '@cultivatd/contract/harvest/harvest.contract'
 import { operationRoutes } from '@cultivatd/contract/operation/operation.contract'
+import { references } from '@cultivatd/contract/reference/reference.builders'
 import { facilityId } from '@cultivatd/domain/facility/facility.builders'
 import { aHarvest } from '@cultivatd/domain/harvest/harvest.builders'
 import { anItem } from '@cultivatd/domain/item/item.builders'
 import { anOperation } from '@cultivatd/domain/operation/operation.builders'
+import { noAbilities } from '@cultivatd/domain/package/said'
 import { aRoomSummary } from '@cultivatd/domain/room/room.builders'
 import { waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -135,4 +137,19 @@ test('[PKG-23] [READ-44] [READ-45] Metrc’s first sentence is in the title, wha
       ['/api/operation/o9/give-up', { reason: `Made as package ${tag(148)} instead` }],
     ]),
   )
+})
+
+test('[PKG-12] a sample for a laboratory is one more choice, which asks for the tests where the state wants them', async () => {
+  const { form, user, server } = await typed()
+  expect(form.queryByRole('switch', { name: 'Lab sample' })).toBeNull()
+  const packageAbilities = { ...noAbilities, harvestSample: true, harvestTests: true }
+  server.shows('references', { facilityId }, [references({ version: 2, packageAbilities })])
+  await user.click(await form.findByRole('switch', { name: 'Lab sample' }))
+  expect(form.getAllByText('Still missing: the tests.')).not.toEqual([])
+  expect(button(form, 'Create Package').disabled).toBe(true)
+  await user.click(form.getByRole('checkbox', { name: 'Potency' }))
+  server.answers(route, confirmed(tag(149)))
+  await user.click(button(form, 'Create Package'))
+  await snackbar()
+  expect(server.asked(route)[0]?.body).toMatchObject({ isSample: true, said: { requiredTests: ['Potency'] } })
 })

@@ -7,7 +7,7 @@ import type { RoomSummary } from '@cultivatd/domain/room/room'
 import { type TagStock, unknownTags } from '@cultivatd/domain/tag/tag-runs'
 import type { UnitOfMeasure } from '@cultivatd/domain/unit/unit'
 import { useEffect } from 'react'
-import { FormProvider } from 'react-hook-form'
+import { FormProvider, useFormContext } from 'react-hook-form'
 import { api } from '../live/api.ts'
 import { useTopic } from '../live/use-topic.ts'
 import { RecordForm } from '../record/change-form.tsx'
@@ -16,7 +16,9 @@ import { roomTyped, sublocationTyped, textTyped } from '../record/typed-before.t
 import { useCreation } from '../record/use-creation.ts'
 import { createFailed, missingText, NewPackageFields, ProductInput, unfitText } from '../trade/new-package-fields.tsx'
 import { MoreOfPackage, saidTyped, type SayingFacts, sayingFacts } from '../record/said-of-new.tsx'
+import { TestsInput } from '../trade/tests-input.tsx'
 import { localDay } from '../ui/dates.ts'
+import { SwitchInput } from '../ui/switch-input.tsx'
 import { useRuleForm } from '../ui/use-rule-form.ts'
 import type { HarvestPageProps } from './harvest-page.ts'
 import { HarvestSources } from './harvest-sources.tsx'
@@ -60,7 +62,7 @@ export function HarvestToPackage(page: HarvestPageProps) {
 }
 
 function PackagingForm(props: PackagingFormProps) {
-  const { harvests: _known, items, rooms, tags, locationTypes, units, may: _may, ...page } = props
+  const { harvests: _known, items, rooms, tags, locationTypes, units, may, ...page } = props
   const { harvest } = page
   const change = useCreation(
     page,
@@ -71,10 +73,12 @@ function PackagingForm(props: PackagingFormProps) {
   const { form, known, item } = useCreationForm(props)
   const values = form.watch()
   const isUnfit = values.harvests.some((taken) => takingProblems(taken, known, item).length > 0)
+  const isSample = values.isSample === true
+  const isUntested = isSample && may.abilities?.harvestTests === true && !values.said?.requiredTests?.length
   const missing =
     harvestProblems(harvest, 'createPackage')[0]?.message ??
     unfitHarvests(values.harvests, known, item).map(({ metrc }) => unfitText(metrc.Name))[0] ??
-    missingText(values, [isUnfit && 'a weight for each harvest'])
+    missingText(values, [isUnfit && 'a weight for each harvest', isUntested && 'the tests'])
   return (
     <FormProvider {...form}>
       <RecordForm
@@ -98,9 +102,34 @@ function PackagingForm(props: PackagingFormProps) {
           <b className="b">{gramsText(packageWeight(values.harvests.filter(({ weight }) => weight > 0)))} g</b>
         </div>
         <NewPackageFields facilityId={page.facilityId} rooms={rooms} locationTypes={locationTypes} tags={tags} />
-        <MoreOfPackage facilityId={page.facilityId} isOfPackages={false} />
+        {may.abilities?.harvestSample && <SampleChoice may={may} isSample={isSample} />}
+        <MoreOfPackage facilityId={page.facilityId} isOfPackages={false} withoutTests={isSample} />
       </RecordForm>
     </FormProvider>
+  )
+}
+
+/** Whether the package is a sample for a laboratory, and for which tests (Metrc reference §10.5). */
+function SampleChoice({ may, isSample }: { may: SayingFacts; isSample: boolean }) {
+  const { control } = useFormContext<HarvestPackage>()
+  const { abilities, labTestBatches = [] } = may
+  return (
+    <>
+      <SwitchInput
+        control={control}
+        name="isSample"
+        label="Lab sample"
+        hint="For a laboratory: package and harvest count as submitted for testing from then on."
+      />
+      {isSample && labTestBatches.length > 0 && (
+        <TestsInput
+          control={control}
+          name="said.requiredTests"
+          label={abilities?.harvestTests ? 'Tests' : 'Tests, optional'}
+          batches={labTestBatches}
+        />
+      )}
+    </>
   )
 }
 
@@ -120,6 +149,7 @@ function useCreationForm({ facilityId, harvest, before, ...facts }: PackagingFor
       date: textTyped(before, 'date') ?? localDay(),
       note: textTyped(before, 'note') ?? '',
       said: saidTyped(before),
+      isSample: before?.payload['isSample'] === true,
       unitOfWeight: 'Grams',
       harvests: harvestsTyped(before, harvest.id),
     },

@@ -153,13 +153,17 @@ test('the category of an item that is used in Metrc is locked, with its reason',
   expect(form.getByText(/is used in Metrc, so its category stays/)).toBeTruthy()
 })
 
-test('a category of which the state asks for more says that the item is made in Metrc', async () => {
+test('a category of which the state asks for photos says when they are added, and one of which nobody knows what it asks for that the item is made in Metrc', async () => {
   const opened = await open()
   const patches = aCategory({ Name: 'Patches', RequiresProductPhotos: 1 })
-  opened.server.shows('itemChoices', {}, [{ ...choices, version: 2, categories: [...choices.categories, patches] }])
+  const stars = aCategory({ Name: 'Stars', RequiresHoroscope: true })
+  const categories = [...choices.categories, patches, stars]
+  opened.server.shows('itemChoices', {}, [{ ...choices, version: 2, categories }])
   await waitFor(() => expect(offered(opened.form, 'Category')).toContain('Patches'))
   await choose(opened, 'Category', 'Patches')
-  expect(opened.form.getByText(/the state also asks for: Product photos/)).toBeTruthy()
+  expect(opened.form.getByText('Photos and documents are added when the item is created in Metrc.')).toBeTruthy()
+  await choose(opened, 'Category', 'Stars')
+  expect(opened.form.getByText(/the state also asks for: Horoscope/)).toBeTruthy()
 })
 
 test('what a category asks for besides is asked for exactly there, and saved', async () => {

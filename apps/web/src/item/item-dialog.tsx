@@ -9,6 +9,7 @@ import {
   noStrain,
 } from '@cultivatd/domain/item/catalogue-item'
 import { askedFor, type ItemCategory, makeInMetrcProblems, unitsOfCategory } from '@cultivatd/domain/item/item-category'
+import { filesAsked } from '@cultivatd/domain/item/item-file'
 import { ItemForm, itemProblems } from '@cultivatd/domain/item/item-form'
 import { multiStrain, suggestedName } from '@cultivatd/domain/item/item-text'
 import type { StrainName } from '@cultivatd/domain/strain/strain'
@@ -176,6 +177,9 @@ function AskedFor({ category }: { category: ItemCategory }) {
         ))}
       </span>
       {problem && <p className="small dim mt1">{problem}</p>}
+      {filesAsked(category).length > 0 && (
+        <p className="small dim mt1">Photos and documents are added when the item is created in Metrc.</p>
+      )}
     </div>
   )
 }

@@ -2,6 +2,7 @@ import type { ListedItem } from '@cultivatd/domain/item/catalogue-item'
 import { api } from '../live/api.ts'
 import { useTopic } from '../live/use-topic.ts'
 import { MappingCard } from '../record/mapping-card.tsx'
+import { CreateWithFiles } from './create-with-files.tsx'
 import { columnsOf } from './item-columns.ts'
 import { itemWrite } from './item-write.ts'
 import { LinkItem } from './link-item.tsx'
@@ -21,6 +22,7 @@ export function ItemMapping({ item, mayEdit }: { item: ListedItem; mayEdit: bool
         const body = { facilityId, metrcItemId: null, version: item.version }
         return api.catalogueItem.link({ params: { id: item.id }, body }, options)
       }}
+      making={(dialog) => <CreateWithFiles item={item} {...dialog} />}
       link={(dialog) => <LinkItem item={item} {...dialog} />}
     />
   )

@@ -1,4 +1,5 @@
 import { catalogueItemRoutes, itemRoutes } from '@cultivatd/contract/item/item.contract'
+import { itemFileRoutes } from '@cultivatd/contract/item/item-file.contract'
 import type { MappingRow } from '@cultivatd/domain/catalogue/mapping-row'
 import { facilityId } from '@cultivatd/domain/facility/facility.builders'
 import { makeInMetrcProblems } from '@cultivatd/domain/item/item-category'
@@ -100,7 +101,7 @@ test('[API-16] create sends the item with the record that it is made for', async
 })
 
 test('[API-16] what Metrc cannot be asked to make is said before one presses, and only Link is offered', async () => {
-  const [problem = ''] = makeInMetrcProblems(aCategory({ RequiresProductPhotos: 1 }))
+  const [problem = ''] = makeInMetrcProblems(aCategory({ RequiresHoroscope: true }))
   const { user, server } = open(aRow({ makingProblems: [problem] }), 'STRAIN_EDIT')
   server.shows('items', { facilityId }, [])
   expect(await screen.findByText(problem)).toBeTruthy()
@@ -109,6 +110,61 @@ test('[API-16] what Metrc cannot be asked to make is said before one presses, an
   await user.click(buttons[0] as HTMLElement)
   const link = await dialog(`Link ${item.name}`)
   expect(link.queryByRole('button', { name: 'Create in Metrc instead' })).toBeNull()
+})
+
+const jpeg = (name: string, type = 'image/jpeg') =>
+  new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1, 2])], name, { type })
+
+test('[API-16] where the category needs photos, Create asks for them, waits until they are there, and sends them with the item', async () => {
+  const filesAsked: MappingRow['filesAsked'] = [
+    { of: 'labelPhoto', count: 2 },
+    { of: 'document', count: 1 },
+  ]
+  const { user, server } = open(aRow({ filesAsked }), 'STRAIN_EDIT')
+  server.answers(itemFileRoutes.send, answer(itemFileRoutes.send, {}))
+  server.answers(itemFileRoutes.giveUp, answer(itemFileRoutes.giveUp, {}))
+  await user.click((await table()).getByRole('button', { name: /^Create/ }))
+  const form = await dialog(/^Create Blue Dream/)
+  const create = form.getByRole<HTMLButtonElement>('button', { name: 'Create' })
+  expect(form.getByText('Still missing: 2 label photos and 1 document.')).toBeTruthy()
+  expect(create.disabled).toBe(true)
+  await user.upload(form.getByLabelText('Label photo'), [jpeg('front.jpg'), jpeg('wrong.jpg')])
+  await form.findByText('Still missing: 1 document.')
+  await user.click(form.getByRole('button', { name: 'Leave out wrong.jpg' }))
+  await user.upload(form.getByLabelText('Document'), jpeg('no.pdf', 'application/pdf'))
+  expect((await form.findByRole('alert')).textContent).toMatch(/no PDF/)
+  await user.upload(form.getByLabelText('Label photo'), jpeg('back.jpg'))
+  const pdf = new File(['%PDF-1.7 a label'], 'coa.pdf', { type: 'application/pdf' })
+  await user.upload(form.getByLabelText('Document'), pdf)
+  await waitFor(() => expect(create.disabled).toBe(false))
+  expect(server.asked(itemRoutes.create)).toHaveLength(0)
+  server.answers(itemRoutes.create, confirmed('77'))
+  await user.click(create)
+  expect(await snackbar()).toContain(`Sent ${item.name} to`)
+  const body = server.asked(itemRoutes.create)[0]?.body as { files: { of: string; name: string }[] }
+  expect(body).toMatchObject({ name: item.name, catalogueId: item.id })
+  expect(body.files.map(({ of, name }) => [of, name])).toEqual([
+    ['labelPhoto', 'front.jpg'],
+    ['labelPhoto', 'back.jpg'],
+    ['document', 'coa.pdf'],
+  ])
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('[API-16] what Metrc refused to make is sent again with the photos that the server kept', async () => {
+  const write = {
+    id: 'op-7',
+    state: 'refused',
+    recordedAt: '2026-11-28T10:00:00Z',
+    dealtWithAt: null,
+    what: 'create',
+  } as const
+  const filesAsked: MappingRow['filesAsked'] = [{ of: 'labelPhoto', count: 1 }]
+  const row = aRow({ filesAsked, cell: { state: 'refused', write, differs: [] } })
+  const { user, server } = open(row, 'STRAIN_EDIT')
+  server.answers(itemRoutes.create, confirmed('77'))
+  await user.click((await table()).getByRole('button', { name: /^Send again/ }))
+  await waitFor(() => expect(server.asked(itemRoutes.create)[0]?.body).toMatchObject({ files: { again: 'op-7' } }))
 })
 
 test('[ITEM-03] the Link dialog offers those of the category, all when asked for, and says what will differ', async () => {

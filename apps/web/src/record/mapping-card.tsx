@@ -9,7 +9,15 @@ import { TopicRows } from '../ui/topic-rows.tsx'
 import { type MappedFacility, type MappingColumn, MappingTable } from './mapping-table.tsx'
 import styles from './catalogue.module.css'
 import { UnlinkDialog } from './unlink-dialog.tsx'
-import { type FacilityWrite, useFacilityWrites } from './use-facility-writes.ts'
+import { type FacilityWrite, useFacilityWrites, type WriteEnd } from './use-facility-writes.ts'
+
+/** What makes a record in a facility that wants files with it. */
+export interface MakingDialog {
+  facility: MappedFacility
+  isBusy: boolean
+  send: (writes: readonly FacilityWrite[]) => Promise<readonly WriteEnd[]>
+  onClose: () => void
+}
 
 interface MappingCardProps {
   /** 'strain' */
@@ -23,6 +31,8 @@ interface MappingCardProps {
   writeOf: (facility: MappedFacility) => FacilityWrite
   /** The dialog that links it there. */
   unlink: (facility: MappedFacility, options: CallOptions) => Promise<unknown>
+  /** The dialog that asks for the files without which a facility makes none; left out where no facility asks for any. */
+  making?: (dialog: MakingDialog) => ReactNode
   /** `onCreate` is null where Metrc cannot be asked to make one. */
   link: (dialog: { facility: MappedFacility; onCreate: (() => void) | null; onClose: () => void }) => ReactNode
 }
@@ -35,26 +45,36 @@ function together(facilities: readonly MappedFacility[], isMeant: (row: MappingR
 
 const mayCreate = (row: MappingRow): boolean => mappingActions(row, true).includes('create')
 
+const asksForFiles = ({ filesAsked = [] }: MappingRow): boolean => filesAsked.length > 0
+
 const mayUpdate = ({ cell }: MappingRow): boolean =>
   cell.state === 'differs' || (cell.state === 'refused' && cell.write.what === 'update')
 
 /** How a record of the catalogue stands in Metrc in each active facility, and what sends it there (STRAIN-08, ITEM-04). */
-export function MappingCard({ noun, name, topic, columns, mayEdit, writeOf, link, unlink }: MappingCardProps) {
+export function MappingCard({ noun, name, topic, columns, mayEdit, writeOf, link, making, unlink }: MappingCardProps) {
   const names = new Map(useTopic('facilities').rows.map(({ id, metrc }) => [id, metrc.DisplayName]))
   const facilities = topic.rows.map((row) => ({ id: row.id, name: names.get(row.id) ?? row.id, row }))
   const { busy, send } = useFacilityWrites()
   const [linking, setLinking] = useState<MappedFacility | null>(null)
   const [unlinking, setUnlinking] = useState<MappedFacility | null>(null)
-  const write = (some: readonly MappedFacility[]) =>
-    void send(some.map(writeOf), (confirmed) => {
+  const [makingAt, setMakingAt] = useState<string | null>(null)
+  // What is on its way is not made a second time.
+  const made = facilities.find(({ id, row }) => id === makingAt && mayCreate(row))
+  const sendAll = (writes: readonly FacilityWrite[]) =>
+    send(writes, (confirmed) => {
       const [one] = confirmed
       return `Sent ${name} to ${confirmed.length === 1 ? one?.facility.name : `${confirmed.length} facilities`}`
     })
-  const onAction = (action: MappingAction, facility: MappedFacility) =>
-    action === 'link' ? setLinking(facility) : write([facility])
-  const create = (facility: MappedFacility) => () => {
+  const write = (some: readonly MappedFacility[]) => void sendAll(some.map((facility) => writeOf(facility)))
+  const create = (facility: MappedFacility) => {
     setLinking(null)
-    write([facility])
+    if (making && asksForFiles(facility.row) && mayCreate(facility.row)) setMakingAt(facility.id)
+    else write([facility])
+  }
+  const onAction = (action: MappingAction, facility: MappedFacility) => {
+    if (action === 'link') setLinking(facility)
+    else if (action === 'create') create(facility)
+    else write([facility])
   }
   return (
     <div className="mt4">
@@ -81,11 +101,19 @@ export function MappingCard({ noun, name, topic, columns, mayEdit, writeOf, link
       {unlinking && mayEdit && (
         <UnlinkDialog noun={noun} name={name} facility={unlinking} call={unlink} onClose={() => setUnlinking(null)} />
       )}
+      {made &&
+        mayEdit &&
+        making?.({
+          facility: made,
+          isBusy: busy.has(made.id),
+          send: sendAll,
+          onClose: () => setMakingAt(null),
+        })}
       {linking &&
         mayEdit &&
         link({
           facility: linking,
-          onCreate: linking.row.makingProblems.length > 0 ? null : create(linking),
+          onCreate: linking.row.makingProblems.length > 0 ? null : () => create(linking),
           onClose: () => setLinking(null),
         })}
     </div>
@@ -126,7 +154,11 @@ function ForSeveral({ facilities, mayEdit, ...press }: ForSeveralProps) {
       </span>
       {mayEdit && (
         <>
-          <ForAll verb="Create" facilities={together(facilities, mayCreate)} {...press} />
+          <ForAll
+            verb="Create"
+            facilities={together(facilities, (row) => mayCreate(row) && !asksForFiles(row))}
+            {...press}
+          />
           <ForAll verb="Update" facilities={together(facilities, ({ cell }) => cell.state === 'differs')} {...press} />
         </>
       )}

@@ -19,10 +19,12 @@ interface MoreOfPackageProps {
   facilityId: string
   /** Metrc takes finished goods from packages only. */
   isOfPackages: boolean
+  /** The tests are asked for elsewhere. */
+  withoutTests?: boolean
 }
 
 /** What can be said of a new package beside, folded: days on the label, marks, and tests that it has to pass. */
-export function MoreOfPackage({ facilityId, isOfPackages }: MoreOfPackageProps) {
+export function MoreOfPackage({ facilityId, isOfPackages, withoutTests = false }: MoreOfPackageProps) {
   const { control, getValues } = useFormContext<{ said?: SaidOfNew | undefined }>()
   const { packageAbilities, labTestBatches = [] } = useTopic('references', { facilityId }).rows[0] ?? {}
   const marks = packageMarks.filter((mark) => packageAbilities?.[mark] && (isOfPackages || mark !== 'finishedGood'))
@@ -37,7 +39,7 @@ export function MoreOfPackage({ facilityId, isOfPackages }: MoreOfPackageProps) 
         {marks.map((mark) => (
           <SwitchInput key={mark} control={control} name={`said.${mark}`} label={markWords[mark].label} />
         ))}
-        {labTestBatches.length > 0 && (
+        {labTestBatches.length > 0 && !withoutTests && (
           <TestsInput
             control={control}
             name="said.requiredTests"

@@ -10,12 +10,12 @@ import { topics } from '../topic.ts'
 // As the item itself.
 const viewing = [permission.strainView]
 const editing = [permission.strainEdit]
-const kind = z.enum(['productPhoto', 'labelPhoto', 'packagingPhoto', 'document'])
+export const ItemFileOf = z.enum(['productPhoto', 'labelPhoto', 'packagingPhoto', 'document'])
 
 /** A file of an item of one facility: one whose pieces were sent, or one that Metrc refused, once more. */
 export const ItemFileAddition = z.strictObject({
   facilityId: entityId,
-  of: kind,
+  of: ItemFileOf,
   /** The item of the organization whose page it was added on: its pieces are sent there. */
   itemId: entityId,
   file: z.union([FileAddition, z.strictObject({ again: entityId })]),
@@ -79,7 +79,7 @@ export const itemFileRoutes = routes({
 const OnItsWay = z.object({
   /** The operation. */
   id: z.string(),
-  of: kind,
+  of: ItemFileOf,
   does: z.enum(['add', 'remove']),
   /** As people called it; of one that is removed 'Label photo 2'. */
   name: z.string(),
@@ -102,7 +102,7 @@ export const ItemFilesRow = z.object({
   /** All of them. */
   kinds: z.array(
     z.object({
-      of: kind,
+      of: ItemFileOf,
       ids: z.array(z.number()),
       /** How many the category asks for at least; 0 for none. */
       required: z.number(),

@@ -2,9 +2,11 @@ import { CatalogueName } from '@cultivatd/domain/catalogue/catalogue-name'
 import { MappingRow, MappingStates } from '@cultivatd/domain/catalogue/mapping-row'
 import { ProposalRow } from '@cultivatd/domain/catalogue/proposal-row'
 import { eachOnce, entityId } from '@cultivatd/domain/field/field'
+import { FileAddition } from '@cultivatd/domain/file/file'
 import { ListedItem } from '@cultivatd/domain/item/catalogue-item'
 import { Item } from '@cultivatd/domain/item/item'
 import { ItemCategory } from '@cultivatd/domain/item/item-category'
+import { mostNewFiles } from '@cultivatd/domain/item/item-file'
 import { ItemForm } from '@cultivatd/domain/item/item-form'
 import { MetrcItemChange, MetrcItemForm } from '@cultivatd/domain/item/metrc-item'
 import { Outcome } from '@cultivatd/domain/operation/outcome'
@@ -15,6 +17,7 @@ import { FacilityParams } from '../facility/facility.contract.ts'
 import { ofOrganisation, ownRoutes, Seen } from '../own.ts'
 import { Created, Done, routes } from '../route.ts'
 import { topics } from '../topic.ts'
+import { ItemFileOf } from './item-file.contract.ts'
 
 /** READ-20. */
 const editing = [permission.strainEdit]
@@ -63,6 +66,19 @@ export const catalogueItemRoutes = {
   }),
 }
 
+/**
+ * The photos and documents that a new item comes with: those whose pieces were sent to the item of the organization, or those
+ * of the refused creation that this one takes the place of.
+ */
+export const NewItemFiles = z.union([
+  z
+    .array(FileAddition.extend({ of: ItemFileOf }))
+    .max(mostNewFiles, `Send at most ${mostNewFiles} files with a new item`)
+    .superRefine(eachOnce(({ upload }) => upload)),
+  z.strictObject({ again: entityId }),
+])
+export type NewItemFiles = z.infer<typeof NewItemFiles>
+
 /** One facility's item in Metrc (API-16, API-17, READ-19, READ-47). */
 export const itemRoutes = routes({
   create: {
@@ -72,6 +88,7 @@ export const itemRoutes = routes({
       facilityId: entityId,
       /** The item of the organization that it is made for: it is linked once Metrc has confirmed. */
       catalogueId: entityId.optional(),
+      files: NewItemFiles.optional(),
     }),
     out: Outcome,
     needs: editing,

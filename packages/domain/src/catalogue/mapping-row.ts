@@ -33,6 +33,10 @@ export const MappingRow = z.object({
   cell: Cell,
   /** Why Metrc cannot be asked to make one of it there: its category asks for more than we have. Empty when it can. */
   makingProblems: z.array(z.string()),
+  /** The photos and documents that one has to come with there; left out where none is asked for. */
+  filesAsked: z
+    .array(z.object({ of: z.enum(['productPhoto', 'labelPhoto', 'packagingPhoto', 'document']), count: z.number() }))
+    .optional(),
   /** What an update takes away in Metrc there, in a sentence; null for nothing. */
   lostByUpdate: z.string().nullable(),
 })

@@ -10,6 +10,7 @@ import {
   sourceProblems,
   takenAmount,
 } from '../package/new-package.ts'
+import { noAbilities, type PackageAbilities, testsMissing } from '../package/said.ts'
 import { rounded, type UnitOfMeasure } from '../unit/unit.ts'
 import { harvestProblems, remainingGrams } from './harvest-actions.ts'
 import type { Harvest } from './harvest.ts'
@@ -20,6 +21,8 @@ const InGrams = z.literal('Grams', 'Packages of a harvest are weighed in Grams')
 /** A new package of parts of one or several harvests (API-30, PKG-12 to PKG-16). */
 export const HarvestPackage = NewPackage.extend({
   unitOfWeight: InGrams,
+  /** A sample for a laboratory; the tests that it is for are those of `said`. */
+  isSample: z.boolean().optional(),
   harvests: z
     .array(z.strictObject({ id: entityId, weight: takenAmount, unitOfWeight: InGrams }))
     .min(1, 'Add at least one harvest')
@@ -53,19 +56,33 @@ export function harvestSourceProblems(
 const strainsOf = ({ metrc }: Harvest, strain: string | null): string[] =>
   strain !== null && `, ${metrc.SourceStrainNames ?? ''}, `.includes(`, ${strain}, `) ? [strain] : []
 
+/** Why a package cannot be a sample straight out of a harvest; what is no sample can. */
+function samplingProblems(
+  { isSample = false, said }: Pick<HarvestPackage, 'isSample' | 'said'>,
+  abilities: PackageAbilities,
+): Problem[] {
+  if (!isSample) return []
+  if (!abilities.harvestSample)
+    return [{ path: 'isSample', message: 'Metrc does not let this facility submit harvests for testing' }]
+  return abilities.harvestTests && (said?.requiredTests ?? []).length === 0
+    ? [{ path: 'said.requiredTests', message: testsMissing }]
+    : []
+}
+
 /** Why this package cannot be made; empty when it may go to Metrc (PKG-12 to PKG-16). */
 export function harvestPackageProblems(
-  pkg: Pick<HarvestPackage, 'label' | 'date' | 'said'>,
+  pkg: Pick<HarvestPackage, 'label' | 'date' | 'said' | 'isSample'>,
   sources: readonly HarvestSource[],
   facts: NewPackageFacts & { units: readonly UnitOfMeasure[] },
 ): Problem[] {
-  const { item, units } = facts
+  const { item, units, abilities = noAbilities } = facts
   const unit = units.find(({ Name }) => Name === item?.metrc.UnitOfMeasureName)
   return [
     ...newPackageProblems(pkg, facts),
     ...(pkg.said?.finishedGood
       ? [{ path: 'said.finishedGood', message: 'Metrc takes no finished goods from a harvest: mark the package later' }]
       : []),
+    ...samplingProblems(pkg, abilities),
     ...(item && unit && unit.QuantityType !== 'WeightBased'
       ? [{ path: 'itemId', message: `${item.metrc.Name} is measured in ${unit.Name}, a harvest is weighed` }]
       : []),

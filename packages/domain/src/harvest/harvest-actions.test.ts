@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anItem } from '../item/item.builders.ts'
+import { noAbilities, nothingSaid, type PackageAbilities } from '../package/said.ts'
 import { aPlantThatIs } from '../plant/plant.builders.ts'
 import { aRoom, locationTypes } from '../room/room.builders.ts'
 import { units } from '../unit/unit.builders.ts'
@@ -354,6 +355,24 @@ describe('a package of harvests', () => {
       { path: 'itemId', message: 'Unknown Item' },
       { path: 'date', message: 'The date cannot be in the future' },
     ])
+  })
+
+  test('[PKG-12] a sample needs a state that takes it from a harvest, and its tests where they have to be named', () => {
+    const said = { ...nothingSaid, requiredTests: [] }
+    const found = (abilities: Partial<PackageAbilities>, requiredTests: string[] = []) =>
+      harvestPackageProblems({ ...pkg, isSample: true, said: { ...said, requiredTests } }, [source(1)], {
+        ...facts,
+        abilities: { ...noAbilities, ...abilities },
+        labTestBatches: ['Potency'],
+      })
+    expect(found({ sample: true })).toEqual([
+      { path: 'isSample', message: 'Metrc does not let this facility submit harvests for testing' },
+    ])
+    expect(found({ harvestSample: true })).toEqual([])
+    expect(found({ harvestSample: true, harvestTests: true })).toEqual([
+      { path: 'said.requiredTests', message: 'Choose the tests that the sample is for' },
+    ])
+    expect(found({ harvestSample: true, harvestTests: true }, ['Potency'])).toEqual([])
   })
 
   test('[PKG-13] [ERR-18] more than remains is refused, in the words of the row', () => {

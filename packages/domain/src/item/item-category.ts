@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { QuantityType, type UnitOfMeasure } from '../unit/unit.ts'
 import { itemDetails } from './item-details.ts'
+import { itemFileKinds } from './item-file.ts'
 
 /** What the state asks of the items of a category (DATA-34); it asks for more than we read, which is kept. */
 export const ItemCategory = z.looseObject({
@@ -42,11 +43,13 @@ const ofTheForm = new Set([
   'Unit volume',
   'Unit weight',
   ...itemDetails.map(({ field }) => wordOf(`Requires${field}`)),
+  // With a new item they come before it is made (decision 163).
+  ...itemFileKinds.map(({ flag }) => wordOf(flag)),
 ])
 
 /**
- * Why no item of this category can be made in Metrc from here: the state asks for what the form does not have, which is photos and documents. Empty when it
- * can. An item that is made in Metrc can be linked and changed all the same.
+ * Why no item of this category can be made in Metrc from here: the state asks for what the form does not have, by a flag that
+ * nobody here knows. Empty when it can. An item that is made in Metrc can be linked and changed all the same.
  */
 export function makeInMetrcProblems(category: ItemCategory): string[] {
   const others = askedFor(category).filter((word) => !ofTheForm.has(word))

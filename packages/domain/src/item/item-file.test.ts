@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import {
+  filesAsked,
   filesMissing,
   isToBeSeen,
   itemFileName,
   itemFileProblem,
   itemFilesOf,
   itemFileType,
+  missingFilesText,
   mostDocumentBytes,
   sentFileName,
   shownFileName,
@@ -35,6 +37,20 @@ test('[READ-136] what Metrc has is said in its order, and what the category asks
     { of: 'labelPhoto', ids: [9, 4], required: 0 },
     { of: 'document', ids: [], required: 2 },
   ])
+})
+
+test('[API-16] what a new item of a category has to come with is counted, and what is missing said', () => {
+  const asked = filesAsked({ RequiresLabelPhotos: 2, RequiresProductPDFDocuments: true, RequiresProductPhotos: 0 })
+  expect(asked).toEqual([
+    { of: 'labelPhoto', count: 2 },
+    { of: 'document', count: 1 },
+  ])
+  expect(filesAsked(undefined)).toEqual([])
+  expect(missingFilesText(asked, [])).toBe('Still missing: 2 label photos and 1 document.')
+  const [label, document] = [{ of: 'labelPhoto' }, { of: 'document' }] as const
+  expect(missingFilesText(asked, [label, document])).toBe('Still missing: 1 label photo.')
+  expect(missingFilesText(asked, [label, label, label, document])).toBeNull()
+  expect(missingFilesText([], [])).toBeNull()
 })
 
 test('[READ-136] a flag that a state prints as yes asks for one', () => {

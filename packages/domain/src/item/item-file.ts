@@ -89,11 +89,37 @@ export function fileIdsOf(record: Fields, of: ItemFileKind): number[] {
 
 /** What Metrc has of an item and what its category asks for, of every kind. */
 export function itemFilesOf(record: Fields, category: Fields | undefined): FilesOfKind[] {
-  return itemFileKinds.map(({ of, flag }) => {
-    const asked = category?.[flag]
-    return { of, ids: fileIdsOf(record, of), required: typeof asked === 'number' ? asked : Number(asked === true) }
-  })
+  return itemFileKinds.map(({ of, flag }) => ({ of, ids: fileIdsOf(record, of), required: askedOf(category, flag) }))
 }
+
+/** How many files of a kind. */
+export interface FilesAsked {
+  of: ItemFileKind
+  count: number
+}
+
+const askedOf = (category: Fields | undefined, flag: string): number => {
+  const asked = category?.[flag]
+  return typeof asked === 'number' ? asked : Number(asked === true)
+}
+
+/** What a new item of the category has to come with; none of a kind of which it asks for none. */
+export const filesAsked = (category: Fields | undefined): FilesAsked[] =>
+  itemFileKinds.map(({ of, flag }) => ({ of, count: askedOf(category, flag) })).filter(({ count }) => count > 0)
+
+/** 'Still missing: 1 product photo and 2 documents.', of the files that a new item has to come with; null where all are there. */
+export function missingFilesText(asked: readonly FilesAsked[], files: readonly { of: ItemFileKind }[]): string | null {
+  const missing = asked.flatMap(({ of, count }) => {
+    const more = count - files.filter((file) => file.of === of).length
+    return more > 0 ? [`${more} ${kindOfFile(of)[more === 1 ? 'one' : 'word'].toLowerCase()}`] : []
+  })
+  const last = missing.pop()
+  if (last === undefined) return null
+  return `Still missing: ${missing.length > 0 ? `${missing.join(', ')} and ${last}` : last}.`
+}
+
+/** More comes with no item. */
+export const mostNewFiles = 20
 
 /** Whether Metrc has one of a kind, or the category asks for one. */
 export const isToBeSeen = ({ ids, required }: FilesOfKind): boolean => ids.length > 0 || required > 0

@@ -144,10 +144,17 @@ describe('what a category asks for', () => {
   })
 
   test('what the form does not have is told before Metrc refuses it', () => {
-    expect(makeInMetrcProblems(aCategory({ RequiresProductPhotos: 1, RequiresProductPDFDocuments: 1 }))).toEqual([
-      'For Shake/Trim the state also asks for: Product photos, Product PDF documents. Add the item in Metrc, then link it here.',
+    expect(makeInMetrcProblems(aCategory({ RequiresHoroscope: true, RequiresPackagingPhotos: 1 }))).toEqual([
+      'For Shake/Trim the state also asks for: Horoscope. Add the item in Metrc, then link it here.',
     ])
-    for (const category of [categories.flower, categories.trim, categories.preRoll, categories.tincture])
+    // The photos and documents of a new item go with it.
+    const ofFiles = aCategory({
+      RequiresProductPhotos: 1,
+      RequiresLabelPhotos: 1,
+      RequiresPackagingPhotos: 1,
+      RequiresProductPDFDocuments: 1,
+    })
+    for (const category of [categories.flower, categories.trim, categories.preRoll, categories.tincture, ofFiles])
       expect(makeInMetrcProblems(category)).toEqual([])
   })
 

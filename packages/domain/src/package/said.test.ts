@@ -17,6 +17,8 @@ const all: PackageAbilities = {
   decontamination: true,
   sample: true,
   requiredTests: false,
+  harvestSample: false,
+  harvestTests: false,
 }
 const today = '2026-11-23'
 const sentences = (problems: { message: string }[]) => problems.map(({ message }) => message)

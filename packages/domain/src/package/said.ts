@@ -14,6 +14,10 @@ export const PackageAbilities = z.object({
   sample: z.boolean(),
   /** A sample has to say which tests it is for. */
   requiredTests: z.boolean(),
+  /** A sample straight out of a harvest. */
+  harvestSample: z.boolean(),
+  /** Such a sample has to say which tests it is for. */
+  harvestTests: z.boolean(),
 })
 export type PackageAbilities = z.infer<typeof PackageAbilities>
 
@@ -27,6 +31,8 @@ export const noAbilities: PackageAbilities = {
   decontamination: false,
   sample: false,
   requiredTests: false,
+  harvestSample: false,
+  harvestTests: false,
 }
 
 /** What is said of a package beside what it holds, as Metrc spells it (Metrc reference §17). */
@@ -121,6 +127,9 @@ export const labelDayProblems = (days: LabelDays, packaged: string | null): Prob
         ]
       : [],
   )
+
+/** What a sample is refused with where the state wants to know its tests. */
+export const testsMissing = 'Choose the tests that the sample is for'
 
 interface SaidFacts {
   abilities: PackageAbilities

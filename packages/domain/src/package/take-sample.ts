@@ -7,7 +7,7 @@ import { ChosenSublocation, sublocationProblems, type Sublocations } from '../su
 import { type TagStock, unavailableTagProblems } from '../tag/tag-runs.ts'
 import { quantityText, wholeProblem } from '../unit/unit.ts'
 import { actionProblems, type Package, PackageLabel, sincePackaged } from './package.ts'
-import { type PackageAbilities, requiredTests, testProblems } from './said.ts'
+import { type PackageAbilities, requiredTests, testProblems, testsMissing } from './said.ts'
 
 /** A sample of a package for a laboratory: a package of its own, of the same item and unit (Metrc reference §10.5). */
 export const PackageSample = z.strictObject({
@@ -58,7 +58,7 @@ export function sampleProblems(
   const at = (path: string) => (message: string) => ({ path, message })
   const tests =
     abilities.requiredTests && sample.requiredTests.length === 0
-      ? ['Choose the tests that the sample is for']
+      ? [testsMissing]
       : testProblems(sample.requiredTests, { labTestBatches })
   return [
     ...samplingProblems(pkg, abilities),

@@ -8,7 +8,6 @@ import {
 } from '@cultivatd/domain/item/item-file'
 import type { Fact } from '@cultivatd/domain/operation/evidence'
 import type { WriteOptions } from '@cultivatd/metrc/metrc-client'
-import { MetrcError } from '@cultivatd/metrc/metrc-error'
 import { dropOutgoing, outgoingOf, recentFiles } from '../item-file.store.ts'
 import { wholeItem, type WholeItem, withRecent } from '../kept-of-item.ts'
 import { type Fields, type Finding, type Kind, type LedgerClient, oneByOne, type Question } from '../kind.ts'
@@ -16,6 +15,7 @@ import type { Payloads } from '../payloads.ts'
 import { readThenWrite, recordOf } from './asking.ts'
 import { stopwatch } from '../stopwatch.ts'
 import { notShown } from './record-facts.ts'
+import { uploadFile, uploadShare } from './upload-item-file.ts'
 
 type Adding = Payloads['item.add-file']
 type Removing = Payloads['item.remove-file']
@@ -55,52 +55,10 @@ const withoutFile = (item: WholeItem, of: ItemFileKind, fileId: number): WholeIt
   return { ...item, [sent]: (item[sent] ?? []).filter((id) => id !== fileId) }
 }
 
-/** What was not sent would wait, and be as little there the next time. */
-const isGone = new MetrcError({
-  kind: 'refused',
-  isMetrcsWord: true,
-  wasSent: true,
-  messages: ['This file is not here any more. Add it again.'],
-})
-
-/** Sent once more it would be the same again, without end. */
-const withoutId = () =>
-  new MetrcError({
-    kind: 'refused',
-    isMetrcsWord: true,
-    wasSent: true,
-    messages: [
-      'Metrc did not say under which id it keeps this file, so the item cannot name it. Add it in Metrc itself.',
-    ],
-  })
-
-/**
- * Metrc answers the id under which it keeps the file, and only then the item can name it. A file that no item names is shown
- * nowhere, so that one whose answer was lost is sent once more without harm.
- */
-async function upload(
-  client: LedgerClient,
-  facilityId: string,
-  payload: Adding,
-  options: WriteOptions,
-): Promise<number> {
-  const { of, fileName, content } = payload
-  if (content === undefined) throw isGone
-  const row = { FileName: fileName, EncodedImageBase64: content }
-  const send = of === 'document' ? 'uploadItemFiles' : 'uploadItemPhotos'
-  const { Ids } = await client[send](facilityId, [row], options)
-  const [id] = Ids
-  if (id === undefined) throw withoutId()
-  return id
-}
-
-/** Of the time for a write, the part that the file may take. */
-const uploadShare = 0.5
-
 /** Both together take no longer than one write may. */
 async function sendFile(client: LedgerClient, facilityId: string, payload: Adding, { timeoutMs }: WriteOptions) {
   const goneMs = stopwatch()
-  const id = await upload(
+  const id = await uploadFile(
     client,
     facilityId,
     payload,
@@ -171,9 +129,9 @@ export const itemFileKinds: { [K in 'item.add-file' | 'item.remove-file']: Kind<
     // Each is a file of its own: another one of the same item is no next try of what Metrc refused.
     addsUp: true,
     enclosed: async (db, { operationId, facilityId, payload }) => {
-      const content = await outgoingOf(db, operationId)
+      const [content] = await outgoingOf(db, operationId)
       const recent = await recentFiles(db, facilityId, payload.id)
-      return { ...payload, recent, ...(content !== null && { content }) }
+      return { ...payload, recent, ...(content !== undefined && { content }) }
     },
     async send(client, facilityId, payloads, options) {
       const ids: number[] = []

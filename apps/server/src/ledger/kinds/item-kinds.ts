@@ -6,18 +6,22 @@ import {
   printedNames,
   unitFieldOf,
 } from '@cultivatd/domain/item/item-details'
+import { itemFileKinds, shownFileName } from '@cultivatd/domain/item/item-file'
 import type { Fact } from '@cultivatd/domain/operation/evidence'
 import type { Item } from '@cultivatd/metrc/item-records'
 import type { WriteOptions } from '@cultivatd/metrc/metrc-client'
+import type { WriteResult } from '@cultivatd/metrc/records'
 import { linkMade } from '../../catalogue/link.store.ts'
-import { recentFiles } from '../item-file.store.ts'
-import { keptOfItem, withRecent } from '../kept-of-item.ts'
+import { dropOutgoing, outgoingOf, recentFiles } from '../item-file.store.ts'
+import { keptOfItem, type RecentFile, withRecent } from '../kept-of-item.ts'
 import { type Fields, type Kind, type LedgerClient, oneByOne } from '../kind.ts'
-import type { Payloads } from '../payloads.ts'
+import type { Payloads, SentFile } from '../payloads.ts'
+import { stopwatch } from '../stopwatch.ts'
 import { idsOfMade, readThenWrite, recordOf } from './asking.ts'
 import { findNamed, idByName } from './find-named.ts'
 import { amountOrNull } from './record-facts.ts'
 import { setFields } from './set-fields.ts'
+import { uploadFile, uploadShare } from './upload-item-file.ts'
 
 type NewItem = Payloads['item.create']
 
@@ -55,6 +59,31 @@ const row = (payload: NewItem) => ({
   UnitVolumeUnitOfMeasure: payload.volumeUnit,
   ...payload.details,
 })
+
+/**
+ * The files first, for the item names them by the ids under which Metrc keeps them: all together take no longer than one write
+ * may. Where it breaks off between them nobody sees those that are there, and all are sent once more.
+ */
+async function createWithFiles(
+  client: LedgerClient,
+  facilityId: string,
+  payload: NewItem & { files: readonly SentFile[] },
+  { timeoutMs }: WriteOptions,
+): Promise<WriteResult> {
+  const goneMs = stopwatch()
+  const each = timeoutMs === undefined ? {} : { timeoutMs: (timeoutMs * uploadShare) / payload.files.length }
+  const named: RecentFile[] = []
+  for (const file of payload.files)
+    named.push({ of: file.of, fileId: await uploadFile(client, facilityId, file, each), isThere: true })
+  const options = timeoutMs === undefined ? {} : { timeoutMs: Math.max(1, Math.round(timeoutMs - goneMs())) }
+  return client.createItems(facilityId, [withRecent(row(payload), named)], options)
+}
+
+const filesWanted = (files: readonly SentFile[] = []): Fact[] =>
+  itemFileKinds.flatMap(({ of, word }) => {
+    const names = files.filter((file) => file.of === of).map(({ fileName }) => shownFileName(fileName))
+    return names.length > 0 ? [{ name: word, value: names.join(', ') }] : []
+  })
 
 /** As the record prints them: requests call some of them otherwise (Metrc reference §10.2). */
 const sets = (payload: NewItem) => ({
@@ -101,15 +130,27 @@ const updateWhole = (
 /** Items in Metrc (READ-47, Metrc reference §10.2). */
 export const itemKinds: { [K in 'item.create' | 'item.update']: Kind<Payloads[K]> } = {
   'item.create': {
-    send: (client, facilityId, payloads, options) =>
-      idsOfMade(
-        client.createItems(facilityId, payloads.map(row), options),
-        payloads,
-        { client, facilityId },
-        idByName('itemsActive'),
-      ),
+    // One with files takes several requests.
+    goesAlone: true,
+    enclosed: async (db, { operationId, payload }) => {
+      if (!payload.files) return payload
+      const contents = await outgoingOf(db, operationId)
+      const files = payload.files.map((file, at) => ({ ...file, ...(contents[at] && { content: contents[at] }) }))
+      return { ...payload, files }
+    },
+    async send(client, facilityId, payloads, options) {
+      const made: (number | null)[] = []
+      for (const payload of payloads) {
+        const { files } = payload
+        const answer = files
+          ? createWithFiles(client, facilityId, { ...payload, files }, options)
+          : client.createItems(facilityId, [row(payload)], options)
+        made.push(...(await idsOfMade(answer, [payload], { client, facilityId }, idByName('itemsActive'))))
+      }
+      return made
+    },
     lookUp: findNamed({ list: 'itemsActive', noun: 'item', sets, mayOmit, facts }),
-    wanted: (payload) => facts(sets(payload)),
+    wanted: (payload) => [...facts(sets(payload)), ...filesWanted(payload.files)],
     before: () => null,
     makes: async (_tx, _facilityId, payload, id) => ({
       table: 'item',
@@ -118,6 +159,10 @@ export const itemKinds: { [K in 'item.create' | 'item.update']: Kind<Payloads[K]
     }),
     touches: ({ name }, id) => ({ items: [id ?? name] }),
     async confirmed(tx, facilityId, writes) {
+      await dropOutgoing(
+        tx,
+        writes.map(({ operationId }) => operationId),
+      )
       for (const { payload, metrcId } of writes)
         if (metrcId !== null && payload.catalogueId !== undefined)
           await linkMade(tx, { kind: 'item', ownId: payload.catalogueId, facilityId }, metrcId)

@@ -481,6 +481,18 @@ describe('a tag', () => {
     expect(await verdict(write)).toBe('unclear')
   })
 
+  test('of a sample out of a harvest tells by its being one', async () => {
+    const write = testWrites['harvest.create-package'](records)
+    const sample = { ...write, payload: { ...write.payload, isSample: true } } as LedgerWrite
+    await send(write)
+    expect(await verdict(sample)).toBe('unclear')
+    const other = testWrites['harvest.create-package'](records)
+    const sent = { ...other, payload: { ...other.payload, isSample: true } } as LedgerWrite
+    expect(await verdict(sent)).toBe('not-applied')
+    await send(sent)
+    expect(await verdict(sent)).toBe('applied')
+  })
+
   test('that stands for a plant of another batch cannot be ours; some of the tags being ours is for a person', async () => {
     const theirs = testWrites['plant-batch.to-veg'](records)
     await send(theirs)

@@ -49,7 +49,7 @@ const fromHarvests: NewPackageKind<FromHarvests> = {
  * Metrc cannot have taken this, and refuses it.
  */
 export const findNewPackage =
-  <P extends { label: string; itemName: string; date: string }>(kind: NewPackageKind<P>) =>
+  <P extends { label: string; itemName: string; date: string; isSample?: true }>(kind: NewPackageKind<P>) =>
   async (question: Question<P>): Promise<Finding> => {
     const { payload, sentAt } = question
     const { label } = payload
@@ -73,8 +73,11 @@ export const findNewPackage =
       : { verdict: 'unclear', now, sentence: `Metrc shows another package than was wanted under the tag ${label}.` }
   }
 
-const isAsWanted = (pkg: Package, { itemName, date }: { itemName: string; date: string }): boolean =>
-  isSameName(pkg.Item.Name, itemName) && isSameDay(pkg.PackagedDate, date)
+const isAsWanted = (
+  pkg: Package,
+  { itemName, date, isSample = false }: { itemName: string; date: string; isSample?: boolean },
+): boolean =>
+  isSameName(pkg.Item.Name, itemName) && isSameDay(pkg.PackagedDate, date) && (pkg.IsTestingSample || !isSample)
 
 /** What it held at first: that stays, whatever was done to it since. */
 const originalOf = ({ OriginalPackageQuantity, UnitOfMeasureName }: Package): Quantity => ({
@@ -130,6 +133,9 @@ const sentPackage = ({
   })),
 })
 
+/** What a laboratory gets: it counts as submitted from then on. */
+const submitted = { IsTestingSample: true, LabTestingState: 'SubmittedForTesting' }
+
 /** What is said of a new package beside; older operations say nothing. */
 const sentSaid = (said: FromPackages['said']) =>
   said && {
@@ -140,6 +146,33 @@ const sentSaid = (said: FromPackages['said']) =>
     IsDonation: said.donation,
     RequiredLabTestBatches: said.requiredTests,
   }
+
+/** The body row of a package that is made of harvests, samples too. */
+const sentOfHarvests = ({
+  label,
+  roomName,
+  itemName,
+  unitOfWeight,
+  note,
+  date,
+  harvests,
+  said,
+  ...place
+}: FromHarvests) => ({
+  Tag: label,
+  Location: roomName,
+  ...sentSublocation('Sublocation', place),
+  Item: itemName,
+  UnitOfWeight: unitOfWeight,
+  Note: note || null,
+  ActualDate: date,
+  ...sentSaid(said),
+  Ingredients: harvests.map((source) => ({
+    HarvestId: source.id,
+    Weight: source.weight,
+    UnitOfWeight: source.unitOfWeight,
+  })),
+})
 
 const saidFact = (said: FromPackages['said']): Fact[] =>
   said
@@ -232,38 +265,25 @@ export const newPackageKinds: {
     wanted: (payload) => [...wantedOf(payload), { name: 'Tests', value: payload.requiredTests.join(', ') || null }],
     makes: async (tx, facilityId, payload, id) => {
       const made = await ofPackages.makes(tx, facilityId, payload, id)
-      return { ...made, metrc: { ...made.metrc, IsTestingSample: true, LabTestingState: 'SubmittedForTesting' } }
+      return { ...made, metrc: { ...made.metrc, ...submitted } }
     },
   },
   'harvest.create-package': {
-    send: (client, facilityId, payloads, options) =>
-      idsOfMade(
-        client.packageHarvests(
-          facilityId,
-          payloads.map(({ label, roomName, itemName, unitOfWeight, note, date, harvests, said, ...place }) => ({
-            Tag: label,
-            Location: roomName,
-            ...sentSublocation('Sublocation', place),
-            Item: itemName,
-            UnitOfWeight: unitOfWeight,
-            Note: note || null,
-            ActualDate: date,
-            ...sentSaid(said),
-            Ingredients: harvests.map((source) => ({
-              HarvestId: source.id,
-              Weight: source.weight,
-              UnitOfWeight: source.unitOfWeight,
-            })),
-          })),
-          options,
-        ),
-        payloads,
-        { client, facilityId },
-        idOfPackage,
-      ),
+    // Samples have a path of their own.
+    goesAlone: true,
+    send: async (client, facilityId, payloads, options) => {
+      const made: (number | null)[] = []
+      for (const payload of payloads) {
+        const path = payload.isSample ? 'sampleHarvests' : 'packageHarvests'
+        const answer = client[path](facilityId, [sentOfHarvests(payload)], options)
+        made.push(...(await idsOfMade(answer, [payload], { client, facilityId }, idOfPackage)))
+      }
+      return made
+    },
     lookUp: findNewPackage(fromHarvests),
-    wanted: ({ itemName, roomName, note, harvests, said, ...place }) => [
+    wanted: ({ itemName, roomName, note, harvests, said, isSample, ...place }) => [
       { name: 'Item', value: itemName },
+      ...(isSample ? [{ name: 'Lab sample', value: 'Yes' }] : []),
       { name: 'Room', value: roomName },
       ...sublocationFact(place),
       { name: 'Note', value: note || null },
@@ -284,9 +304,9 @@ export const newPackageKinds: {
     makes: async (tx, facilityId, payload, id) => {
       const { quantity, unit } = fromHarvests.quantity(payload)
       const sources = { harvests: fromHarvests.sources(payload) }
-      return Number.isNaN(quantity)
-        ? null
-        : madePackage(tx, facilityId, payload, { id, quantity: rounded(quantity), unit, sources })
+      if (Number.isNaN(quantity)) return null
+      const made = await madePackage(tx, facilityId, payload, { id, quantity: rounded(quantity), unit, sources })
+      return payload.isSample ? { ...made, metrc: { ...made.metrc, ...submitted } } : made
     },
     touches: ({ label, harvests }) => ({ packages: [label], harvests: harvests.map(({ id }) => id) }),
     confirmed: packageTagUsed,
