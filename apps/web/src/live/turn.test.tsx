@@ -15,8 +15,15 @@ import { forgetProof, hasProof, isShownAgain, keepProof } from './turn-proof.ts'
 
 const station = { token: 'of the station', name: 'Flower tablet', facilityId: 'F', restSeconds: 60 }
 
+class Silent extends EventTarget {
+  close() {}
+  send() {}
+}
+
 describe('a turn', () => {
   beforeEach(() => {
+    // Other files of this run begin a live connection with each token.
+    vi.stubGlobal('WebSocket', Silent)
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T10:00:00Z') })
     keepStation(station)
     keepToken(null)
@@ -24,6 +31,7 @@ describe('a turn', () => {
     return () => {
       keepToken(null)
       forgetStation('of the station')
+      vi.unstubAllGlobals()
       vi.useRealTimers()
     }
   })

@@ -24,7 +24,7 @@ test('what nobody chose otherwise comes to the bell and not by mail', () => {
   expect(waysOf(choices, 'strain')).toEqual({ bell: true, mail: false })
 })
 
-test('everything but alarms is chosen, each with its own words', () => {
-  expect([...chosenKinds, 'alarm']).toEqual(noticeKinds)
+test('everything but alarms and locked PINs is chosen, each with its own words', () => {
+  expect([...chosenKinds, 'alarm', 'pin-locked']).toEqual(noticeKinds)
   expect(new Set(Object.values(kindLabels)).size).toBe(chosenKinds.length)
 })

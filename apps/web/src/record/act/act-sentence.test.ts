@@ -79,6 +79,12 @@ test.each([
     'Update Stock: 4 L of Cal-Mag moved to Flower 2',
   ],
   ['stock.add', 'Update Stock: 2 items added', { rows: [{}, {}] }, 'Update Stock: 2 items added'],
+  [
+    'plantBatch.destroy',
+    'Destroy plants: Gelato 1',
+    { count: 12, weight: 40 },
+    'Destroy plants: 12 plants of Gelato 1',
+  ],
   ['weighIn.weigh', 'Weigh plant: 1A40...12', { weightGrams: 412.5 }, 'Weigh plant: 412.5 g of 1A40...12'],
   ['task.tick', 'Tick: Clean the lamps, Weekly', {}, 'Tick: Clean the lamps, Weekly'],
   ['water.fill', 'The water of North racks is filled', {}, 'The water of North racks is filled'],

@@ -113,6 +113,7 @@ const toldBy: Readonly<Record<string, (body: Values, names: PlaceNames) => Told>
   'plant.waste': (body) => ({ amount: weightText(body) }),
   'plant.wasteMany': (body) => ({ amount: togetherText(body['plants'], unitText(text(body['unitOfWeight']))) }),
   'plantBatch.move': moveTold,
+  'plantBatch.destroy': (body) => ({ amount: amountText(body['count'], plural(Number(body['count']), 'plant')) }),
   'plantBatch.waste': (body) => ({ amount: weightText(body) }),
   'plantBatch.adjust': (body) => ({ amount: amountText(body['quantity'], plural(Number(body['quantity']), 'plant')) }),
   'harvest.add': (body) => harvestTold(body, amountText(body['weight'], 'g')),
