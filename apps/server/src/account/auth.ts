@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { type BetterAuthOptions, betterAuth } from 'better-auth'
 import type { KyselyPlugin, PluginTransformResultArgs } from 'kysely'
 import type { Db } from '../db/db.ts'
+import type { SessionAges } from '../db/session-ages.ts'
 import { hashPassword, isPassword } from './password-hash.ts'
-import type { SessionAges } from './sessions.ts'
 
 /** What better-auth needs from us: where it stores, what it signs with, and how its mails are sent. */
 interface AuthOptions {

@@ -44,6 +44,7 @@ export const feedEntities = [
   'plant',
   'plant-batch',
   'processing-job-part',
+  'quiet-hours',
   'reading',
   'reading-source',
   'reference-list',

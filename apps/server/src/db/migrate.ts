@@ -83,6 +83,7 @@ import { sql as yesRules } from './migrations/0175-yes-rules.ts'
 import { sql as renameFollowsRename } from './migrations/0176-rename-follows-rename.ts'
 import { sql as takenOver } from './migrations/0180-taken-over.ts'
 import { sql as cycleCount } from './migrations/0187-cycle-count.ts'
+import { sql as push } from './migrations/0205-push.ts'
 
 /** A step of the schema. Steps only go forward; one that has run anywhere is never edited again. */
 export interface Migration {
@@ -173,6 +174,7 @@ export const migrations: readonly Migration[] = [
   { name: '0176-rename-follows-rename', sql: renameFollowsRename },
   { name: '0180-taken-over', sql: takenOver },
   { name: '0187-cycle-count', sql: cycleCount },
+  { name: '0205-push', sql: push },
 ]
 
 /** Any number: all programs on one PostgreSQL that start at once wait for each other on it. */

@@ -18,7 +18,8 @@ import { notificationsOf } from '../notification/notification.store.ts'
 import { articleById, articleCategories, saveArticle } from './article.store.ts'
 import { markPictures, missingPictures } from './article-picture.store.ts'
 import { shipArticles, shippedArticles, shippedCategories } from './ship-articles.ts'
-import { fetchPicture, isPublicAddress } from './fetch-picture.ts'
+import { isPublicAddress } from '../http/public-address.ts'
+import { fetchPicture } from './fetch-picture.ts'
 
 let server: TestServer
 let dana: TestPerson

@@ -20,6 +20,7 @@ import { useTheirsForm } from '../ui/use-theirs-form.ts'
 import { ChangePasswordDialog } from './change-password-dialog.tsx'
 import { DeviceCard } from './device-card.tsx'
 import { NoticeChoices } from './notice-choices.tsx'
+import { PushCard } from './push-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 import { SetPasswordDialog } from './set-password-dialog.tsx'
 import { TaskFeedCard } from './task-feed-card.tsx'
@@ -41,6 +42,7 @@ export function AccountPage() {
           </Card>
           <SessionsCard />
           <DeviceCard />
+          {me.permissions.length > 0 && <PushCard userId={me.id} />}
           {me.permissions.length > 0 && <TaskFeedCard />}
         </div>
         <div className="col g4">

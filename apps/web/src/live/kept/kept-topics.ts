@@ -119,6 +119,7 @@ const isKept: Readonly<Record<TopicName, boolean>> = {
   bell: true,
   notifications: true,
   noticeChoices: false,
+  quietHours: false,
   users: false,
   organisationSettings: false,
   history: false,
