@@ -155,3 +155,31 @@ test('[SYNC-03] work without a network outlives a reload and arrives once, and t
   const applied = (await sandbox.applied(license)).map((one) => JSON.stringify(one.row))
   expect([own, shared].map((label) => applied.filter((text) => text.includes(label)).length)).toEqual([1, 2])
 })
+
+test('[READ-137] what the push service delivers is shown by the browser, also where no page of ours is open', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await context.grantPermissions(['notifications'])
+  await signIn()
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  const { origin } = new URL(page.url())
+  const tools = await context.newCDPSession(page)
+  let registrationId = ''
+  tools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+    registrationId = registrations.find(({ isDeleted }) => !isDeleted)?.registrationId ?? registrationId
+  })
+  await tools.send('ServiceWorker.enable')
+  await expect.poll(() => registrationId).not.toBe('')
+  await page.goto('about:blank')
+  const pushed = { id: '7', title: 'Alarm', body: 'Veg 1 is too warm', path: '/environment' }
+  await tools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(pushed) })
+  await page.goto(origin)
+  const shown = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration('/')
+      return (await registration?.getNotifications())?.map(({ title, body, tag }) => [title, body, tag])
+    })
+  await expect.poll(shown).toEqual([['Alarm', 'Veg 1 is too warm', '7']])
+})

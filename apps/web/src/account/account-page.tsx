@@ -42,7 +42,6 @@ export function AccountPage() {
           </Card>
           <SessionsCard />
           <DeviceCard />
-          {me.permissions.length > 0 && <PushCard userId={me.id} />}
           {me.permissions.length > 0 && <TaskFeedCard />}
         </div>
         <div className="col g4">
@@ -66,6 +65,7 @@ export function AccountPage() {
               <NoticeChoices permissions={me.permissions} />
             </Card>
           )}
+          {me.permissions.length > 0 && <PushCard userId={me.id} />}
         </div>
       </div>
     </>

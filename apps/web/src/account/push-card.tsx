@@ -110,7 +110,7 @@ function ThisDevice({ userId, here, onTried }: ThisDeviceProps) {
       )}
       <div className="row g2">
         <BusyButton variant={here.isOn ? 'outlined' : 'contained'} isBusy={isBusy} onClick={() => void turn()}>
-          {here.isOn ? 'Turn off on this device' : 'Turn on on this device'}
+          {here.isOn ? 'Turn off for this device' : 'Turn on for this device'}
         </BusyButton>
         {here.isOn && (
           <Button variant="outlined" disabled={isTrying} onClick={() => void test()}>

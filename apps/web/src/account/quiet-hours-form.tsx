@@ -67,7 +67,7 @@ function Fields({ row, zone }: { row: Row; zone: string }) {
         control={control}
         name="isOn"
         label="Quiet hours"
-        hint="Nothing is pushed to any of your devices then. What happened comes as one when they end."
+        hint="Nothing is pushed to your devices in them, but alarms where you say so below. What happened comes as one when they end."
       />
       {isOn && (
         <>

@@ -79,7 +79,7 @@ export const rounds: readonly ShippedArticle[] = [
       heading('Turn it on, on each device'),
       steps(
         'Open Cultivatd on the device and sign in. On an iPhone or iPad put it on the home screen first: **Share**, then **Add to Home Screen**, and open it from there.',
-        'Open **Account** and press **Turn on on this device**. The browser asks; allow it.',
+        'Open **Account** and press **Turn on for this device**. The browser asks; allow it.',
         'Press **Send a test**. Nothing comes? Look whether the phone keeps quiet by itself, and allow notifications of the browser in its settings.',
       ),
       heading('Choose what comes, and when'),

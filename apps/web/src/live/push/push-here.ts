@@ -61,7 +61,9 @@ async function subscribe(key: string): Promise<void> {
   // A server with another SECRET_KEY than before cannot push to what was made with the other.
   if (known && !isSame(known.options.applicationServerKey, applicationServerKey)) await known.unsubscribe()
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }).catch(() => {
-    throw new PushFailure('The push service of this browser does not answer. Look at the network, then press again.')
+    throw new PushFailure(
+      'This browser got no address to take pushes at. A private window never gets one; anywhere else look at the network, then press again.',
+    )
   })
   const { endpoint = '', keys } = subscription.toJSON()
   await api.notification.pushHere({
