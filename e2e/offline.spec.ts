@@ -155,3 +155,34 @@ test('[SYNC-03] work without a network outlives a reload and arrives once, and t
   const applied = (await sandbox.applied(license)).map((one) => JSON.stringify(one.row))
   expect([own, shared].map((label) => applied.filter((text) => text.includes(label)).length)).toEqual([1, 2])
 })
+
+test('[READ-137] what a push service delivers reaches the program on the device, which shows it', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn()
+  await page.goto('/')
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  const { origin } = new URL(page.url())
+  const tools = await context.newCDPSession(page)
+  let registrationId = ''
+  tools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+    registrationId = registrations.find(({ isDeleted }) => !isDeleted)?.registrationId ?? registrationId
+  })
+  await tools.send('ServiceWorker.enable')
+  await expect.poll(() => registrationId).not.toBe('')
+  const [worker] = context.serviceWorkers()
+  // A browser without windows lets nobody show notifications: what would be shown is noted in place of that.
+  await worker?.evaluate(() => {
+    ServiceWorkerRegistration.prototype.showNotification = async (title, options) => {
+      Object.assign(globalThis, { noted: { title, ...options } })
+    }
+  })
+  const pushed = { id: '7', title: 'Alarm', body: 'Veg 1 is too warm', path: '/environment' }
+  await tools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(pushed) })
+  const noted = () => worker?.evaluate(() => (globalThis as { noted?: object }).noted ?? null)
+  await expect
+    .poll(noted, { timeout: 10_000 })
+    .toMatchObject({ title: 'Alarm', body: 'Veg 1 is too warm', data: { path: '/environment' } })
+})

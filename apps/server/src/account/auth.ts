@@ -3,7 +3,7 @@ import { type BetterAuthOptions, betterAuth } from 'better-auth'
 import type { KyselyPlugin, PluginTransformResultArgs } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { hashPassword, isPassword } from '../db/password-hash.ts'
-import type { SessionAges } from './sessions.ts'
+import type { SessionAges } from '../db/session-ages.ts'
 
 /** What better-auth needs from us: where it stores, what it signs with, and how its mails are sent. */
 interface AuthOptions {

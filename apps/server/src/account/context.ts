@@ -4,6 +4,7 @@ import { commonPasswordMessage, isCommonPassword } from '@cultivatd/domain/accou
 import { AppError } from '@cultivatd/domain/app-error'
 import { createEmailVerificationToken } from 'better-auth/api'
 import type { Database, Db } from '../db/db.ts'
+import type { SessionAges } from '../db/session-ages.ts'
 import type { Caller, Visitor } from '../http/accounts.ts'
 import type { SecurityEvent, SecurityFields } from '../http/log.ts'
 import { networkOf } from '../http/client-address.ts'
@@ -22,7 +23,7 @@ import {
 } from './letters.ts'
 import { proofSeconds } from './new-address.ts'
 import type { IdentityProvider } from './oidc-client.ts'
-import type { SessionAges, Sessions } from './sessions.ts'
+import type { Sessions } from './sessions.ts'
 import { isKnownNetwork } from './sign-in.store.ts'
 import { userByEmail } from '../user/user.store.ts'
 

@@ -5,16 +5,9 @@ import { permissionsAtStation, readPermissions } from '@cultivatd/domain/user/pe
 import { sql } from 'kysely'
 import type { Database, Db } from '../db/db.ts'
 import { keep, type ReadValue } from '../db/kept.ts'
+import { goesOn, type SessionAges } from '../db/session-ages.ts'
 import type { Person } from '../http/person.ts'
 import { openedToken, signedToken } from './session-token.ts'
-
-/** How long a session lasts (decision 094). */
-export interface SessionAges {
-  /** Without any use. */
-  idleMs: number
-  /** However much it is used. */
-  mostMs: number
-}
 
 /** Who is signed in with which token, asked for at every request. */
 export interface Sessions {
@@ -153,12 +146,6 @@ function usesNoted(db: Db, tokenOf: (bearer: string) => string, now: () => Date)
 /** When a session ends unless it is used. */
 const endOf = (row: { expires_at: string; created_at: string; updated_at: string }, { idleMs, mostMs }: SessionAges) =>
   Math.min(Date.parse(row.expires_at), Date.parse(row.created_at) + mostMs, Date.parse(row.updated_at) + idleMs)
-
-/** Sessions that go on, by settings that may be other ones than when they began. */
-const goesOn = ({ idleMs, mostMs }: SessionAges, now: Date) =>
-  sql<boolean>`session.expires_at > ${now.toISOString()}
-    and session.created_at > ${new Date(now.getTime() - mostMs).toISOString()}
-    and session.updated_at > ${new Date(now.getTime() - idleMs).toISOString()}`
 
 const sessionRow = (db: Db, token: string, ages: SessionAges, now: Date) =>
   db

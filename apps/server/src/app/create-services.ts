@@ -20,6 +20,7 @@ import { createMailer, takesAnyCertificate } from '../mail/mailer.ts'
 import { createMetrcAccess } from '../metrc/metrc-access.ts'
 import { seedDemoHarvestStatus } from '../mirror/demo-harvest-status.ts'
 import { createMirror, type Mirror } from '../mirror/mirror.ts'
+import { createPushService } from '../notification/push-service.ts'
 import { keepOrganisation } from '../organisation/kept-organisation.ts'
 import type { Config, MetrcConfig } from './config.ts'
 import { seedDemoAddress, startDemoMetrc } from './demo.ts'
@@ -94,6 +95,8 @@ export async function createServices(
     log.warn('SMTP_URL says tls.rejectUnauthorized=false: the certificate of the mail server is not checked')
   const mailer = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, showsLetters: isDemo, show })
   onClose(() => mailer.close())
+  const contact = config.securityContact ?? publicUrl
+  const push = createPushService({ secrets, contact, now })
   const accounts = await createAccounts({
     db,
     listen: database.listen,
@@ -155,8 +158,12 @@ export async function createServices(
   onClose(() => ledger.close())
   const own = { db, database, config, publicUrl, secrets, accounts, organisation }
   const metrcReads = requestRate(metrcReadsPerSecond, now)
-  return { ...own, ledger, mirror, access, mailer, files, metrcReads, measuring, now, log }
+  const pushTries = requestRate(pushTriesPerSecond, now)
+  return { ...own, ledger, mirror, access, mailer, push, pushTries, files, metrcReads, measuring, now, log }
 }
+
+/** Somebody presses again when nothing comes; a program has no reason to. */
+const pushTriesPerSecond = 1
 
 /** Of one person: pages of packages that are opened one after the other, and no program that reads them all. */
 const metrcReadsPerSecond = 2

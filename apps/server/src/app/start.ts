@@ -92,7 +92,7 @@ async function start(
     onClose(keepAlarms({ db, publicUrl, now, report }))
     onClose(keepSeries({ db, now, report }))
     onClose(keepSending({ db, mailer, now, report }))
-    onClose(keepNotices({ db, publicUrl, now, report }))
+    onClose(keepNotices({ db, publicUrl, push: services.push, ages: config.sessions, now, report }))
     const note = (message: string) => services.log.info(message)
     const secret = services.secrets.signing
     onClose(keepAnchors({ db, secret, to: config.auditMail, mailer, now, note, report }))

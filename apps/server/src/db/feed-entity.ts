@@ -46,6 +46,7 @@ export const feedEntities = [
   'plant-batch',
   'plant-weight',
   'processing-job-part',
+  'quiet-hours',
   'reading',
   'reading-source',
   'reference-list',

@@ -251,6 +251,15 @@ begin
         and other.act = r.act and other.record = renamed.new and other.operation_id is null and other.given_up_at is null));
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.forget_push_devices()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from push_device where user_id = new.id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.history_entity(kind text)
  RETURNS text
  LANGUAGE sql

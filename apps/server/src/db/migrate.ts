@@ -86,6 +86,7 @@ import { sql as cycleCount } from './migrations/0187-cycle-count.ts'
 import { sql as weighIn } from './migrations/0191-weigh-in.ts'
 import { sql as station } from './migrations/0195-station.ts'
 import { sql as outgoingFiles } from './migrations/0200-outgoing-files.ts'
+import { sql as push } from './migrations/0205-push.ts'
 
 /** A step of the schema. Steps only go forward; one that has run anywhere is never edited again. */
 export interface Migration {
@@ -179,6 +180,7 @@ export const migrations: readonly Migration[] = [
   { name: '0191-weigh-in', sql: weighIn },
   { name: '0195-station', sql: station },
   { name: '0200-outgoing-files', sql: outgoingFiles },
+  { name: '0205-push', sql: push },
 ]
 
 /** Any number: all programs on one PostgreSQL that start at once wait for each other on it. */

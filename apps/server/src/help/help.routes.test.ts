@@ -18,7 +18,8 @@ import { notificationsOf } from '../notification/notification.store.ts'
 import { articleById, articleCategories, saveArticle } from './article.store.ts'
 import { markPictures, missingPictures } from './article-picture.store.ts'
 import { shipArticles, shippedArticles, shippedCategories } from './ship-articles.ts'
-import { fetchPicture, isPublicAddress } from './fetch-picture.ts'
+import { isPublicAddress } from '../http/public-address.ts'
+import { fetchPicture } from './fetch-picture.ts'
 
 let server: TestServer
 let dana: TestPerson
@@ -98,7 +99,7 @@ const sweepIn = (hours: number) => sweepFiles(server.db, server.services.files, 
 
 test('a dozen articles of the product are there, each as the schema wants it, and what people made of them stays', async () => {
   const ours = await Promise.all(shippedArticles.map(({ id }) => articleById(server.db, id)))
-  expect(ours).toHaveLength(27)
+  expect(ours).toHaveLength(28)
   expect(new Set(ours.map((article) => article?.categoryId))).toEqual(new Set(shippedCategories.map(({ id }) => id)))
   for (const article of ours) {
     expect(ArticleForm.parse(article && articleForm(article))).toEqual(article && articleForm(article))
@@ -214,7 +215,7 @@ test('[HELP-09] [READ-99] a picture of no article goes after a day, one that is 
   const article = idOf(await create({ content: [image(saved)] }))
   await sweepIn(23)
   expect((await pictureAt(left)).status).toBe(200)
-  await sweepIn(27)
+  await sweepIn(28)
   expect((await pictureAt(left)).status).toBe(404)
   expect((await pictureAt(saved)).status).toBe(200)
   expect(await create({ content: [image(left)] })).toMatchObject(refused(400, /^A picture is not there any more/))

@@ -9,6 +9,7 @@ import type { MetrcAccess } from '../metrc/metrc-access.ts'
 import type { Mirror } from '../mirror/mirror.ts'
 import type { Accounts } from './accounts.ts'
 import type { Log } from './log.ts'
+import type { PushService } from './pushing.ts'
 import type { RequestRate } from './request-rate.ts'
 
 /** What the configuration says of serving. */
@@ -31,6 +32,8 @@ export interface ServingConfig {
   labelPrinters: readonly LabelPrinterSetting[]
   /** The identity provider, by what the button calls it; null when there is none. */
   oidc: { name: string } | null
+  /** How long a session lasts without use. */
+  sessions: { idleMs: number }
 }
 
 /** A label printer that takes ZPL on a port of its own. */
@@ -124,6 +127,9 @@ export interface Services {
   >
   access: Pick<MetrcAccess, 'trial'>
   mailer: Mailer
+  push: PushService
+  /** Asked before a person has something pushed to see that it arrives. */
+  pushTries: RequestRate
   files: FileStorage
   /** Asked before a person has Metrc read for their page: what the state allows is everybody's. */
   metrcReads: RequestRate

@@ -1,9 +1,13 @@
 import type { Db } from '../db/db.ts'
 import { sleep } from '../db/only-process.ts'
+import type { SessionAges } from '../db/session-ages.ts'
+import type { PushService } from '../http/pushing.ts'
 import { mailNotices } from './notice-mail.ts'
 import { thinNotifications } from './notification.store.ts'
+import { pushNotices, sendPushes } from './push-notices.ts'
 
 const mailEveryMs = 10_000
+const pushEveryMs = 3_000
 const thinEveryMs = 60 * 60_000
 /** Between two steps others have the database. */
 const pauseMs = 50
@@ -11,12 +15,14 @@ const pauseMs = 50
 interface KeepOptions {
   db: Db
   publicUrl: string
+  push: PushService
+  ages: SessionAges
   now: () => Date
   report: (message: string, error?: unknown) => void
 }
 
-/** Sends what waits to go by mail and removes what is older than a year, again and again; answers how to end that. */
-export function keepNotices({ db, publicUrl, now, report }: KeepOptions): () => Promise<void> {
+/** Sends what waits to go by mail and to devices, and removes what is older than a year, again and again; answers how to end that. */
+export function keepNotices({ db, publicUrl, push, ages, now, report }: KeepOptions): () => Promise<void> {
   const stop = new AbortController()
   const { signal } = stop
   const again = async (everyMs: number, words: string, step: () => Promise<unknown>) => {
@@ -36,10 +42,15 @@ export function keepNotices({ db, publicUrl, now, report }: KeepOptions): () => 
   const thin = async () => {
     while (!signal.aborted && (await thinNotifications(db, now()))) await sleep(pauseMs, signal)
   }
+  const pushAll = async () => {
+    await pushNotices(db, now())
+    await sendPushes({ db, push, ages, now, report, signal })
+  }
   const running = Promise.all([
     again(mailEveryMs, 'Notifications were not mailed, and will be later', () =>
       mailNotices(db, { publicUrl, now: now() }),
     ),
+    again(pushEveryMs, 'Notifications were not pushed, and will be later', pushAll),
     again(thinEveryMs, 'Old notifications were not removed, and will be later', thin),
   ])
   return async () => {

@@ -1,4 +1,4 @@
-import type { ChosenKind, NoticeKind } from '@cultivatd/domain/notification/notice-kinds'
+import { isPushed, type NoticeKind } from '@cultivatd/domain/notification/notice-kinds'
 import type { BellRow, NoticeChoice, Notification } from '@cultivatd/domain/notification/notification'
 import { keptDays, mostInMenu, newestFirst } from '@cultivatd/domain/notification/notification-order'
 import { passes, permission } from '@cultivatd/domain/user/permission'
@@ -46,15 +46,21 @@ export type KeptChoice = NoticeChoice & { id: string; version: number }
 
 /** What a person chose otherwise than usual. */
 export async function choicesOf(db: Db, userId: string): Promise<KeptChoice[]> {
-  const { rows } = await sql<{ kind: ChosenKind; bell: boolean; mail: boolean; version: number }>`
-    select kind, bell, mail, version from notice_choice where user_id = ${userId}`.execute(db)
-  return rows.map((row) => ({ ...row, id: row.kind }))
+  const { rows } = await sql<{
+    kind: NoticeChoice['kind']
+    bell: boolean
+    mail: boolean
+    push: boolean | null
+    version: number
+  }>`select kind, bell, mail, push, version from notice_choice where user_id = ${userId}`.execute(db)
+  return rows.map((row) => ({ ...row, id: row.kind, push: row.push ?? isPushed(row.kind) }))
 }
 
-export async function saveChoice(db: Db, userId: string, { kind, bell, mail }: NoticeChoice): Promise<void> {
+export async function saveChoice(db: Db, userId: string, { kind, bell, mail, push }: NoticeChoice): Promise<void> {
   await sql`
-    insert into notice_choice (user_id, kind, bell, mail) values (${userId}, ${kind}, ${bell}, ${mail})
-    on conflict (user_id, kind) do update set bell = excluded.bell, mail = excluded.mail,
+    insert into notice_choice (user_id, kind, bell, mail, push)
+    values (${userId}, ${kind}, ${bell}, ${mail}, ${push})
+    on conflict (user_id, kind) do update set bell = excluded.bell, mail = excluded.mail, push = excluded.push,
       version = nextval('row_version')`.execute(db)
 }
 
@@ -85,8 +91,9 @@ export async function notifyUserAdmins(tx: Db, by: { id: string }, notice: Notic
 }
 
 /**
- * Writes a notification for each of these people, into the bell, for a mail, both or neither, as they chose (decision
- * 074). In the transaction of what it tells of: when it cannot be written, that did not happen either (ERR-03).
+ * Writes a notification for each of these people, into the bell, for a mail, for their devices, or nowhere, as they chose
+ * (decisions 074 and 167). In the transaction of what it tells of: when it cannot be written, that did not happen either
+ * (ERR-03). The mail of an alarm is a letter of its own.
  */
 export async function notifyPeople(
   tx: Db,
@@ -95,12 +102,17 @@ export async function notifyPeople(
 ): Promise<void> {
   await sql`
     with told as (
-      select one.id, coalesce(c.bell, true) as bell, coalesce(c.mail, false) as mail
+      select one.id, coalesce(c.bell, true) as bell, coalesce(c.mail, false) and ${kind !== 'alarm'} as mail,
+        coalesce(c.push, true) and ${isPushed(kind)}
+          and exists (select from push_device d where d.user_id = one.id) as push
       from jsonb_array_elements_text(${jsonb([...userIds])}) as one (id)
       left join notice_choice c on c.user_id = one.id and c.kind = ${kind}),
     mailed as (
       insert into notice_mail (user_id, facility_id, message, room_id)
-      select id, ${facilityId}::text, ${message}, ${roomId} from told where mail)
+      select id, ${facilityId}::text, ${message}, ${roomId} from told where mail),
+    pushed as (
+      insert into notice_push (user_id, kind, facility_id, message, room_id)
+      select id, ${kind}, ${facilityId}::text, ${message}, ${roomId} from told where push)
     insert into notification (user_id, facility_id, kind, message, room_id)
     select id, ${facilityId}::text, ${kind}, ${message}, ${roomId} from told where bell`.execute(tx)
 }

@@ -1,6 +1,7 @@
 import { notificationTopics } from '@cultivatd/contract/notification/notification.contract'
 import { implementTopics } from '../live/implement-topics.ts'
 import { bellOf, choicesOf, notificationsOf } from './notification.store.ts'
+import { quietHoursOf } from './push.store.ts'
 
 export const notificationTopicHandlers = implementTopics(notificationTopics, {
   bell: {
@@ -18,5 +19,10 @@ export const notificationTopicHandlers = implementTopics(notificationTopics, {
     personal: true,
     watches: { 'notice-choice': 'all' },
     load: ({ db, by }) => choicesOf(db, by.id),
+  },
+  quietHours: {
+    personal: true,
+    watches: { 'quiet-hours': 'all' },
+    load: ({ db, by }) => quietHoursOf(db, by.id),
   },
 })

@@ -44,13 +44,21 @@ test('what comes to the bell and by mail is chosen kind by kind and saved at onc
   const server = aServer()
   const me = { ...ana, newEmail: null }
   server.shows('me', {}, [me as never])
-  server.shows('noticeChoices', {}, [{ id: 'mention', version: 1, kind: 'mention', bell: false, mail: true }])
+  server.shows('noticeChoices', {}, [
+    { id: 'mention', version: 1, kind: 'mention', bell: false, mail: true, push: false },
+  ])
   const { choose } = notificationRoutes
   server.answers(choose, answer(choose, {}), refusal(503, 'Nobody is there.'))
   const { user } = show(<AccountPage />)
   const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name })
   expect((await box('Somebody mentions me in a comment: bell')).checked).toBe(false)
   expect((await box('Somebody mentions me in a comment: mail')).checked).toBe(true)
+  expect((await box('Somebody mentions me in a comment: push')).checked).toBe(false)
+  // Of an alarm only the push is chosen here.
+  const ofAlarm = (way: string) => box(`A room has an alarm that I am chosen for: ${way}`)
+  expect([(await ofAlarm('bell')).disabled, (await ofAlarm('mail')).disabled]).toEqual([true, true])
+  expect((await ofAlarm('push')).disabled).toBe(false)
+  expect(screen.queryByRole('checkbox', { name: 'A task that I created is completed: push' })).toBeNull()
   const bell = await box('A task is assigned to me: bell')
   const mail = await box('A task is assigned to me: mail')
   expect([bell.checked, mail.checked]).toEqual([true, false])
@@ -59,10 +67,12 @@ test('what comes to the bell and by mail is chosen kind by kind and saved at onc
   await user.click(mail)
   expect(mail.checked).toBe(true)
   await waitFor(() =>
-    expect(server.asked(choose).map(({ body }) => body)).toEqual([{ kind: 'task-assigned', bell: true, mail: true }]),
+    expect(server.asked(choose).map(({ body }) => body)).toEqual([
+      { kind: 'task-assigned', bell: true, mail: true, push: true },
+    ]),
   )
   server.shows('noticeChoices', {}, [
-    { id: 'task-assigned', version: 2, kind: 'task-assigned', bell: true, mail: true },
+    { id: 'task-assigned', version: 2, kind: 'task-assigned', bell: true, mail: true, push: true },
   ])
   await user.click(bell)
   expect(await snackbar()).toContain('Nobody is there.')

@@ -23,6 +23,7 @@ import { useTheirsForm } from '../ui/use-theirs-form.ts'
 import { ChangePasswordDialog } from './change-password-dialog.tsx'
 import { DeviceCard } from './device-card.tsx'
 import { NoticeChoices } from './notice-choices.tsx'
+import { PushCard } from './push-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 import { SetPasswordDialog } from './set-password-dialog.tsx'
 import { TaskFeedCard } from './task-feed-card.tsx'
@@ -69,6 +70,7 @@ export function AccountPage() {
               <NoticeChoices permissions={me.permissions} />
             </Card>
           )}
+          {me.permissions.length > 0 && <PushCard userId={me.id} />}
         </div>
       </div>
     </>

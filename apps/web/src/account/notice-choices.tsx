@@ -1,6 +1,7 @@
 import {
   type ChosenKind,
   chosenKinds,
+  isPushed,
   kindLabels,
   kindsOfAdmins,
   type NoticeWays,
@@ -16,7 +17,7 @@ import { TopicRows } from '../ui/topic-rows.tsx'
 import { useSend } from '../ui/use-send.ts'
 import styles from './account.module.css'
 
-/** What comes to the own bell, by mail, or not at all; each choice is saved at once (decision 074). */
+/** What comes to the own bell, by mail, to devices, or not at all; each choice is saved at once (decisions 074 and 167). */
 export function NoticeChoices({ permissions }: { permissions: readonly Permission[] }) {
   const choices = useTopic('noticeChoices')
   const isAdmin = passes(permissions, [permission.userAdmin])
@@ -31,9 +32,11 @@ export function NoticeChoices({ permissions }: { permissions: readonly Permissio
                 <th scope="col">When</th>
                 <th scope="col">Bell</th>
                 <th scope="col">Mail</th>
+                <th scope="col">Push</th>
               </tr>
             </thead>
             <tbody>
+              <Choice kind="alarm" ways={waysOf(rows, 'alarm')} />
               {chosenKinds
                 .filter((kind) => isAdmin || !kindsOfAdmins.has(kind))
                 .map((kind) => (
@@ -45,43 +48,45 @@ export function NoticeChoices({ permissions }: { permissions: readonly Permissio
       </TopicRows>
       <p className="small muted">
         Each choice is saved at once. Mails come at most every 15 minutes; what happens in between comes in one. Alarms
-        come to whoever is chosen in the targets of the room, to the bell and by mail.
+        come to whoever is chosen in the targets of the room, to the bell and by mail. What is pushed comes to the
+        devices on which you turned it on.
       </p>
       {init && !init.sendsMails && <p className="small muted">This server has no mail server yet, so no mails come.</p>}
     </div>
   )
 }
 
-function Choice({ kind, ways }: { kind: ChosenKind; ways: NoticeWays }) {
+function Choice({ kind, ways }: { kind: ChosenKind | 'alarm'; ways: NoticeWays }) {
   const { send } = useSend()
   // One after the other, so that the last press is what is kept.
   const sending = useRef<Promise<unknown>>(Promise.resolve())
   // Until the server has said what holds, the box stays as it was pressed.
   const [pressed, setPressed] = useState<NoticeWays | null>(null)
   const shown = pressed ?? ways
-  if (pressed && pressed.bell === ways.bell && pressed.mail === ways.mail) setPressed(null)
+  if (pressed && pressed.bell === ways.bell && pressed.mail === ways.mail && pressed.push === ways.push)
+    setPressed(null)
   const choose = async (chosen: NoticeWays) => {
     setPressed(chosen)
-    const { bell, mail } = chosen
-    const mine = sending.current.then(() => send(() => api.notification.choose({ body: { kind, bell, mail } })))
+    const { bell, mail, push } = chosen
+    const mine = sending.current.then(() => send(() => api.notification.choose({ body: { kind, bell, mail, push } })))
     sending.current = mine
     if (!(await mine)) setPressed(null)
   }
-  const box = (way: 'bell' | 'mail', label: string) => (
-    <td>
-      <CheckBox
-        label={`${kindLabels[kind]}: ${label}`}
-        isLabelHidden
-        isChecked={shown[way]}
-        onChange={(isOn) => void choose({ ...shown, [way]: isOn })}
-      />
-    </td>
+  const box = (way: 'bell' | 'mail' | 'push') => (
+    <CheckBox
+      label={`${kindLabels[kind]}: ${way}`}
+      isLabelHidden
+      isChecked={shown[way]}
+      isDisabled={kind === 'alarm' && way !== 'push'}
+      onChange={(isOn) => void choose({ ...shown, [way]: isOn })}
+    />
   )
   return (
     <tr>
       <th scope="row">{kindLabels[kind]}</th>
-      {box('bell', 'bell')}
-      {box('mail', 'mail')}
+      <td>{box('bell')}</td>
+      <td>{box('mail')}</td>
+      <td>{isPushed(kind) && box('push')}</td>
     </tr>
   )
 }

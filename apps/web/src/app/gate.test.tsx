@@ -1,4 +1,10 @@
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  type RouterHistory,
+  RouterProvider,
+} from '@tanstack/react-router'
 import { screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
@@ -23,11 +29,11 @@ const organisation = {
 }
 
 /** What the gate lets through, at '/', where there is no page. */
-function Application() {
+function Application({ history = createMemoryHistory() }: { history?: RouterHistory }) {
   const [router] = useState(() =>
     createRouter({
       routeTree: createRootRoute({ component: Gate, notFoundComponent: () => null }),
-      history: createMemoryHistory(),
+      history,
     }),
   )
   return <RouterProvider router={router as never} />
@@ -75,4 +81,26 @@ test('[READ-103] a configuration that cannot be read is told in the error snackb
 test('[SHELL-12] [READ-112] the footer says whose the product is, with the year and its name', async () => {
   show(<Foot />)
   expect(screen.getByRole('contentinfo').textContent).toContain(`© ${year} Cultivatd`)
+})
+
+test('[READ-137] a pressed notification leads the page that is open, which answers; an address of elsewhere leads nowhere', async () => {
+  const worker = new EventTarget()
+  Object.defineProperty(navigator, 'serviceWorker', { value: worker, configurable: true })
+  aServer().isSilentOn('me')
+  vi.stubGlobal('fetch', async () => new Response('{}'))
+  const history = createMemoryHistory()
+  show(<Application history={history} />)
+  await screen.findByText('Loading')
+  const answered: unknown[] = []
+  const ask = (data: unknown) => {
+    const port = { postMessage: (said: unknown) => answered.push(said) }
+    worker.dispatchEvent(Object.assign(new Event('message'), { data, ports: [port] }))
+  }
+  for (const data of [{ open: 'https://evil.example' }, { open: 7 }, null, 'open']) ask(data)
+  expect([answered, history.location.pathname]).toEqual([[], '/'])
+  ask('well?')
+  ask({ open: '/room/r1' })
+  expect(answered).toEqual(['well', 'opened'])
+  expect(history.location.pathname).toBe('/room/r1')
+  Reflect.deleteProperty(navigator, 'serviceWorker')
 })

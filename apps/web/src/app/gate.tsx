@@ -1,6 +1,6 @@
 import type { Link } from '@cultivatd/domain/connection/link'
 import Button from '@mui/material/Button'
-import { Outlet, useRouterState } from '@tanstack/react-router'
+import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useLink } from '../live/live.ts'
 import { signOut, useSession } from '../live/session.ts'
@@ -34,7 +34,8 @@ export function Gate() {
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const isFirstLoadComplete = useFirstLoad(session.state === 'active')
   useOrganisationLook(session.state === 'active')
-  useEffect(answerWell, [])
+  const { history } = useRouter()
+  useEffect(() => answerWorker((opened) => history.push(opened)), [history])
   if (publicPaths.includes(path)) return <Lazily page={<Outlet />} />
   // What is at the station's screen is nobody's, also while what somebody did is still being sent.
   if (isStation && (session.state === 'signedOut' || isTurnOver)) return <Lazily page={<StationScreen />} />
@@ -45,11 +46,18 @@ export function Gate() {
   return <Lazily page={<Shell key={session.me.id} me={session.me} />} />
 }
 
-/** What a new build of the program asks before it waits: a page that does not answer is broken (decision 136). */
-function answerWell(): (() => void) | undefined {
+/**
+ * What a new build of the program asks before it waits: a page that does not answer is broken (decision 136). And the page that
+ * a pressed notification leads to (decision 167).
+ */
+function answerWorker(open: (path: string) => void): () => void {
   const workers = navigator.serviceWorker
   const answer = ({ data, ports }: MessageEvent) => {
     if (data === 'well?') ports[0]?.postMessage('well')
+    const opened: unknown = data?.open
+    if (typeof opened !== 'string' || !opened.startsWith('/')) return
+    ports[0]?.postMessage('opened')
+    open(opened)
   }
   workers?.addEventListener('message', answer)
   return () => workers?.removeEventListener('message', answer)

@@ -4,6 +4,7 @@ import { Link, useRouterState } from '@tanstack/react-router'
 import { CloudOff, RefreshCw, TriangleAlert } from 'lucide-react'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { keepProgram, useKeptProgram } from '../live/kept/kept-program.ts'
+import { isPushWanted } from '../live/push/push-wanted.ts'
 import { useOpenOutbox } from '../live/outbox/load-outbox.ts'
 import { listActs, useIsListed, useOutbox } from '../live/outbox/outbox-state.ts'
 import { useSession } from '../live/session.ts'
@@ -101,7 +102,13 @@ const ShowActs = () => (
 function NewProgram() {
   const program = useKeptProgram()
   const [isTaken, setTaken] = useState(false)
-  useEffect(() => void keepProgram(), [])
+  const { me } = useSession()
+  const id = me?.id
+  useEffect(() => {
+    void keepProgram()
+    if (id !== undefined && isPushWanted(id))
+      void import('../live/push/push-here.ts').then(({ keepPush }) => keepPush(id))
+  }, [id])
   if (program.state !== 'newer') return null
   const take = () => {
     setTaken(true)

@@ -14,7 +14,7 @@ import { SelectInput } from '../ui/inputs.tsx'
 import { OwnDialog } from '../ui/own-dialog.tsx'
 import { ToggleList } from '../ui/toggle-list.tsx'
 import { useOwnForm } from '../ui/use-own-form.ts'
-import { zoneChoices } from './zone-choices.ts'
+import { zoneChoices } from '../ui/zone-choices.ts'
 
 interface AlarmPeopleDialogProps {
   facilityId: string

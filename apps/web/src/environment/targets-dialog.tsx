@@ -36,7 +36,7 @@ import { CopyTargets } from './copy-targets.tsx'
 import { TargetCell, type TargetsControl, type Writers } from './target-cell.tsx'
 import { TimeField } from './time-field.tsx'
 import { useTemperatureUnit } from '../trade/use-temperature-unit.ts'
-import { zoneChoices } from './zone-choices.ts'
+import { zoneChoices } from '../ui/zone-choices.ts'
 import styles from './targets.module.css'
 
 interface TargetsDialogProps {

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { codeFormats } from '../trade/scan/code-reader.ts'
 import { beginWorker, type WorkerScope } from './service-worker.ts'
 
-type Kind = 'install' | 'activate' | 'fetch' | 'message'
+type Kind = 'install' | 'activate' | 'fetch' | 'message' | 'push' | 'notificationclick'
 
 /** A browser with one service worker, and the server behind it. */
 function aBrowser() {
@@ -21,7 +21,9 @@ function aBrowser() {
     asked: [] as string[],
     /** What the server has, by path; null: it cannot be reached. */
     server: {} as Record<string, string> | null,
-    windows: [] as { url: string; isWell: boolean; isLoadedAnew: boolean }[],
+    windows: [] as { url: string; isWell: boolean; isLoadedAnew: boolean; isFocused?: boolean; asked?: unknown[] }[],
+    shown: [] as { title: string; options: Record<string, unknown> }[],
+    opened: [] as string[],
     hasActive: false,
     isSkipped: false,
   }
@@ -71,13 +73,22 @@ function worker(browser: Browser, program: ReturnType<typeof build>) {
       get active() {
         return browser.hasActive ? {} : null
       },
+      showNotification: async (title, options) => {
+        browser.shown.push({ title, options: { ...options } })
+      },
     },
     clients: {
       claim: async () => {},
+      openWindow: async (path) => browser.opened.push(path),
       matchAll: async () =>
         browser.windows.map((window) => ({
           url: window.url,
-          postMessage: (_asked: unknown, [port]: Transferable[]) => {
+          focused: window.isFocused ?? false,
+          focus: async () => {
+            window.isFocused = true
+          },
+          postMessage: (asked: unknown, [port]: Transferable[]) => {
+            window.asked = [...(window.asked ?? []), asked]
             if (window.isWell) (port as MessagePort).postMessage('well')
           },
           navigate: async () => {
@@ -91,9 +102,9 @@ function worker(browser: Browser, program: ReturnType<typeof build>) {
     addEventListener: (type: Kind, listener: (event: never) => void) => void listeners.set(type, listener),
   }
   beginWorker(scope, program)
-  const during = async (type: 'install' | 'activate') => {
+  const during = async (type: Exclude<Kind, 'fetch' | 'message'>, event: object = {}) => {
     let work: Promise<unknown> = Promise.resolve()
-    listeners.get(type)?.({ waitUntil: (given: Promise<unknown>) => (work = given) } as never)
+    listeners.get(type)?.({ ...event, waitUntil: (given: Promise<unknown>) => (work = given) } as never)
     // Nobody awaits it before its end is looked at.
     work.catch(() => {})
     for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve))
@@ -105,6 +116,14 @@ function worker(browser: Browser, program: ReturnType<typeof build>) {
     activate: async () => {
       browser.hasActive = true
       await during('activate')
+    },
+    /** @param text what comes from the push service, decrypted; null for nothing */
+    push: (text: string | null) =>
+      during('push', { data: text === null ? null : { json: (): unknown => JSON.parse(text) } }),
+    press: async (data: unknown) => {
+      let isClosed = false
+      await during('notificationclick', { notification: { data, close: () => (isClosed = true) } })
+      return isClosed
     },
     message: (data: unknown) => listeners.get('message')?.({ data } as never),
     /** What a page gets; null when it is left to the browser. */
@@ -220,4 +239,54 @@ test('of the builds before, the last stays for tabs that run it, and older ones 
   const browser = aBrowser()
   for (const name of ['1', '2', '3']) await installed(browser, build(browser, name))
   expect([...browser.stores.keys()]).toEqual(['cultivatd-program 2', 'cultivatd-program 3'])
+})
+
+const pushed = { id: '7', title: 'Alarm', body: 'Veg 1 is too warm', path: '/environment/r1' }
+
+test('what is pushed is shown, the same once, and leads to a page of ours', async () => {
+  const browser = aBrowser()
+  const one = await installed(browser, build(browser, '1'))
+  await one.push(JSON.stringify(pushed))
+  expect(browser.shown).toEqual([
+    {
+      title: 'Alarm',
+      options: expect.objectContaining({ body: 'Veg 1 is too warm', tag: '7', data: { path: '/environment/r1' } }),
+    },
+  ])
+  for (const path of ['https://evil.example/', '//evil.example/', '/\\evil.example', 7]) {
+    await one.push(JSON.stringify({ ...pushed, path }))
+    expect(browser.shown.at(-1)?.options['data']).toEqual({ path: '/notifications' })
+  }
+})
+
+test('a push that cannot be read is shown too: browsers take the permission from who shows nothing', async () => {
+  const browser = aBrowser()
+  const one = await installed(browser, build(browser, '1'))
+  for (const text of [null, 'no JSON', '[]', 'null', '{"title":5}']) await one.push(text)
+  expect(browser.shown.map(({ title }) => title)).toEqual(Array.from({ length: 5 }, () => 'Cultivatd'))
+})
+
+test('a pressed notification leads the page that is open there, the one in front first, and is gone', async () => {
+  const browser = aBrowser()
+  const one = await installed(browser, build(browser, '1'))
+  browser.windows = [
+    { url: '/schedule', isWell: true, isLoadedAnew: false },
+    { url: '/', isWell: true, isLoadedAnew: false, isFocused: true },
+  ]
+  expect(await one.press({ path: '/room/r1' })).toBe(true)
+  expect(browser.windows.map(({ asked }) => asked)).toEqual([undefined, [{ open: '/room/r1' }]])
+  expect([browser.opened, browser.windows[1]?.isLoadedAnew]).toEqual([[], false])
+})
+
+test('where no page is open, or none answers, one is opened, also while another version waits', async () => {
+  const browser = aBrowser()
+  const one = await installed(browser, build(browser, '1'))
+  await one.press({ path: '/room/r1' })
+  browser.windows = [{ url: '/', isWell: true, isLoadedAnew: false }]
+  await worker(browser, build(browser, '2')).install()
+  browser.windows = [{ url: '/', isWell: false, isLoadedAnew: false }]
+  await one.press({ path: '/environment/r1' })
+  await one.press(undefined)
+  expect(browser.opened).toEqual(['/room/r1', '/environment/r1', '/notifications'])
+  expect(browser.isSkipped).toBe(false)
 })

@@ -17,22 +17,38 @@ interface Fetched {
   respondWith(answer: Promise<Response>): void
 }
 
+interface Pushed extends Extendable {
+  data: { json(): unknown } | null
+}
+
+interface Pressed extends Extendable {
+  notification: { data: unknown; close(): void }
+}
+
 interface Window {
   url: string
+  focused?: boolean
+  focus(): Promise<unknown>
   postMessage(message: unknown, transfer: Transferable[]): void
   navigate(url: string): Promise<unknown>
 }
 
 /** What of a service worker's scope is used; the compiler knows pages only. */
 export interface WorkerScope {
-  registration: { active: unknown }
+  registration: {
+    active: unknown
+    showNotification(title: string, options: object): Promise<void>
+  }
   clients: {
     claim(): Promise<void>
     matchAll(options: { type: 'window'; includeUncontrolled: true }): Promise<readonly Window[]>
+    openWindow(path: string): Promise<unknown>
   }
   skipWaiting(): Promise<void>
   addEventListener(type: 'install' | 'activate', listener: (event: Extendable) => void): void
   addEventListener(type: 'fetch', listener: (event: Fetched) => void): void
+  addEventListener(type: 'push', listener: (event: Pushed) => void): void
+  addEventListener(type: 'notificationclick', listener: (event: Pressed) => void): void
   addEventListener(type: 'message', listener: (event: Extendable & { data: unknown }) => void): void
 }
 
@@ -41,6 +57,8 @@ const shell = '/'
 const settings = '/init.json'
 /** A page that runs answers at once; one that broke at its start never does. */
 const answerMs = 3_000
+/** Who presses a notification waits for it, and a browser lets a window be opened for some seconds only. */
+const leadMs = 1_000
 
 /**
  * The program without a network (decision 136): its files are kept when it is installed, and pages get these. What the server
@@ -120,6 +138,12 @@ export function beginWorker(scope: WorkerScope, { build, entry, files }: Program
     return known.has(pathname) || pathname.startsWith('/assets/') ? file(request, pathname) : null
   }
 
+  scope.addEventListener('push', (event) => event.waitUntil(showPushed(scope, event.data)))
+  scope.addEventListener('notificationclick', (event) => {
+    event.notification.close()
+    event.waitUntil(openPressed(scope, event.notification.data))
+  })
+
   scope.addEventListener('fetch', (event) => {
     const answer = answerOf(event.request)
     if (answer) event.respondWith(answer)
@@ -149,14 +173,47 @@ async function fetched(path: string): Promise<Response> {
 
 /** Whether a page says that it runs. */
 async function isAnyWell(windows: readonly Window[]): Promise<boolean> {
-  const answers = windows.map(
-    (window) =>
-      new Promise<boolean>((resolve) => {
-        const { port1, port2 } = new MessageChannel()
-        port1.onmessage = () => resolve(true)
-        setTimeout(() => resolve(false), answerMs)
-        window.postMessage('well?', [port2])
-      }),
-  )
+  const answers = windows.map((window) => doesAnswer(window, 'well?', answerMs))
   return (await Promise.all(answers)).includes(true)
+}
+
+/** Whether a page answers in time. */
+function doesAnswer(window: Window, asked: unknown, withinMs: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => resolve(true)
+    setTimeout(() => resolve(false), withinMs)
+    window.postMessage(asked, [port2])
+  })
+}
+
+/** A page of ours, from the first slash. */
+const isPath = (path: unknown): path is string => typeof path === 'string' && /^\/(?![/\\])/.test(path)
+
+/** Browsers take the permission away from who shows nothing, so what cannot be read is shown without its words. */
+async function showPushed({ registration }: WorkerScope, data: Pushed['data']): Promise<void> {
+  let told: Record<string, unknown> = {}
+  try {
+    told = Object(data?.json()) as Record<string, unknown>
+  } catch {
+    // As above.
+  }
+  const { id, title, body, path } = told
+  await registration.showNotification(typeof title === 'string' ? title : 'Cultivatd', {
+    body: typeof body === 'string' ? body : 'Something happened. Open Cultivatd to see it.',
+    icon: '/icons/icon-192.png',
+    // The same once more takes the place of the first.
+    ...(typeof id === 'string' && { tag: id }),
+    data: { path: isPath(path) ? path : '/notifications' },
+  })
+}
+
+/** Leads a page that is open there; where none is, or none answers (a broken one, one of a version from before), opens one. */
+async function openPressed({ clients }: WorkerScope, data: unknown): Promise<void> {
+  const { path: given } = Object(data) as { path?: unknown }
+  const path = isPath(given) ? given : '/notifications'
+  const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const window = windows.find(({ focused }) => focused) ?? windows[0]
+  if (window && (await doesAnswer(window, { open: path }, leadMs))) await window.focus()
+  else await clients.openWindow(path)
 }

@@ -7,7 +7,7 @@ import { type InputProps, useInput } from './use-form-field.ts'
 const asText = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 interface TextInputProps<T extends FieldValues> extends InputProps<T> {
-  type?: 'text' | 'email' | 'tel'
+  type?: 'text' | 'email' | 'tel' | 'time'
   placeholder?: string
   autoComplete?: string
   inputMode?: HTMLAttributes<HTMLInputElement>['inputMode']

@@ -30,6 +30,12 @@ export const chosenKinds = [
 ] as const satisfies readonly Exclude<NoticeKind, 'alarm' | 'pin-locked'>[]
 export type ChosenKind = (typeof chosenKinds)[number]
 
+/** Those that can be pushed to a device: what somebody has to know before they look by themselves. */
+export const pushedKinds = ['alarm', 'mention', 'task-assigned'] as const satisfies readonly NoticeKind[]
+export type PushedKind = (typeof pushedKinds)[number]
+
+export const isPushed = (kind: NoticeKind): kind is PushedKind => (pushedKinds as readonly NoticeKind[]).includes(kind)
+
 /** Those that only user admins get (PERM-18). */
 export const kindsOfAdmins: ReadonlySet<ChosenKind> = new Set([
   'address',
@@ -41,7 +47,8 @@ export const kindsOfAdmins: ReadonlySet<ChosenKind> = new Set([
 ])
 
 /** What the choice calls each. */
-export const kindLabels: Record<ChosenKind, string> = {
+export const kindLabels: Record<ChosenKind | 'alarm', string> = {
+  alarm: 'A room has an alarm that I am chosen for',
   'task-assigned': 'A task is assigned to me',
   'task-completed': 'A task that I created is completed',
   'task-repeat': 'A repeat that I created loses its room, its equipment or its person',
@@ -54,15 +61,21 @@ export const kindLabels: Record<ChosenKind, string> = {
   'lab-test': 'A test is created or gets its results',
 }
 
-/** By what way something comes; by neither, it does not come at all. */
+/** By what way something comes; by none of them, it does not come at all. */
 export interface NoticeWays {
   bell: boolean
   mail: boolean
+  /** To the devices on which the person wants it. */
+  push: boolean
 }
 
-/** What is told as long as a person has not chosen otherwise (NOTE-01). */
-export const usualWays: NoticeWays = { bell: true, mail: false }
+/** What is told as long as a person has not chosen otherwise (NOTE-01). Of an alarm only the push is theirs to choose. */
+export const usualWays = (kind: ChosenKind | 'alarm'): NoticeWays => ({
+  bell: true,
+  mail: kind === 'alarm',
+  push: isPushed(kind),
+})
 
 /** How somebody gets this kind, as they chose it or as it is usual. */
-export const waysOf = (choices: readonly (NoticeWays & { kind: string })[], kind: ChosenKind): NoticeWays =>
-  choices.find((choice) => choice.kind === kind) ?? usualWays
+export const waysOf = (choices: readonly (NoticeWays & { kind: string })[], kind: ChosenKind | 'alarm'): NoticeWays =>
+  choices.find((choice) => choice.kind === kind) ?? usualWays(kind)

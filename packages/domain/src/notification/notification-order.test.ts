@@ -19,12 +19,12 @@ test('[NOTE-06] the page asks for more as long as there are more', () => {
 })
 
 test('what nobody chose otherwise comes to the bell and not by mail', () => {
-  const choices = [{ kind: 'mention', bell: false, mail: true }]
+  const choices = [{ kind: 'mention', bell: false, mail: true, push: false }]
   expect(waysOf(choices, 'mention')).toMatchObject({ bell: false, mail: true })
-  expect(waysOf(choices, 'strain')).toEqual({ bell: true, mail: false })
+  expect(waysOf(choices, 'strain')).toEqual({ bell: true, mail: false, push: false })
 })
 
 test('everything but alarms and locked PINs is chosen, each with its own words', () => {
   expect([...chosenKinds, 'alarm', 'pin-locked']).toEqual(noticeKinds)
-  expect(new Set(Object.values(kindLabels)).size).toBe(chosenKinds.length)
+  expect(new Set(Object.values(kindLabels)).size).toBe(chosenKinds.length + 1)
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { chosenKinds } from './notice-kinds.ts'
+import { chosenKinds, isPushed } from './notice-kinds.ts'
 
 /** A sentence for one person about what somebody did (DATA-22, READ-77). */
 export const Notification = z.object({
@@ -29,6 +29,20 @@ export const BellRow = z.object({
 })
 export type BellRow = z.infer<typeof BellRow>
 
-/** By what way a person gets a kind of notification; by neither, it does not come. */
-export const NoticeChoice = z.strictObject({ kind: z.enum(chosenKinds), bell: z.boolean(), mail: z.boolean() })
+/** By what way a person gets a kind of notification; by none, it does not come. */
+export const NoticeChoice = z
+  .strictObject({
+    kind: z.enum([...chosenKinds, 'alarm']),
+    bell: z.boolean(),
+    mail: z.boolean(),
+    push: z.boolean(),
+  })
+  .refine(({ kind, bell, mail }) => kind !== 'alarm' || (bell && mail), {
+    message: 'Who is told of an alarm is chosen in the targets of the room',
+    path: ['kind'],
+  })
+  .refine(({ kind, push }) => !push || isPushed(kind), {
+    message: 'Only alarms, mentions and assigned tasks are pushed to devices',
+    path: ['push'],
+  })
 export type NoticeChoice = z.infer<typeof NoticeChoice>

@@ -69,6 +69,36 @@ export const rounds: readonly ShippedArticle[] = [
     ],
   },
   {
+    id: 'shipped-push',
+    categoryId,
+    name: 'Alarms and mentions on your phone',
+    content: [
+      paragraph(
+        'Alarms of rooms that you are chosen for, comments that mention you and tasks that are assigned to you can come to your phone, also while Cultivatd is closed.',
+      ),
+      heading('Turn it on, on each device'),
+      steps(
+        'Open Cultivatd on the device and sign in. On an iPhone or iPad put it on the home screen first: **Share**, then **Add to Home Screen**, and open it from there.',
+        'Open **Account** and press **Turn on for this device**. The browser asks; allow it.',
+        'Press **Send a test**. Nothing comes? Look whether the phone keeps quiet by itself, and allow notifications of the browser in its settings.',
+      ),
+      heading('Choose what comes, and when'),
+      points(
+        '**What you are told**, on the same page, has a column **Push**. It holds for all of your devices.',
+        '**Quiet hours**: nothing is pushed then, and what happened comes as one when they end. Alarms come all the same, unless you say otherwise.',
+        'Press what came: it opens the room, its climate or your tasks.',
+      ),
+      heading('When it stops'),
+      points(
+        'When you sign out there, when somebody ends that sign-in, or when the device was not used for so long that you have to sign in again. The page says how long that is; sign in and it goes on.',
+        'At once for whoever has no access any more.',
+      ),
+      quote(
+        'A push can come late or not at all: a phone without a network, a service that is down. The bell has everything, and alarms come by mail too.',
+      ),
+    ],
+  },
+  {
     id: 'shipped-lookup',
     categoryId,
     name: 'Find anything by its label',

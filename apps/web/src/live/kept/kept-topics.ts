@@ -122,6 +122,7 @@ const isKept: Readonly<Record<TopicName, boolean>> = {
   bell: true,
   notifications: true,
   noticeChoices: false,
+  quietHours: false,
   users: false,
   stations: false,
   crewKeys: false,
