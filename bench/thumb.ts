@@ -24,9 +24,17 @@ const longestSwipe = 500
 
 type Find = (page: Page) => Locator
 
+interface Way {
+  path: number
+  taps: number
+  swipes: number
+}
+
 interface Act {
   name: string
   room: string
+  /** At 23a6174a, before rooms had a bar of verbs. */
+  before: Way
   /** The ways to it; the first one that the page offers is taken. */
   ways: readonly (readonly Find[])[]
 }
@@ -55,20 +63,42 @@ const rowOf =
     page.getByRole('main').locator('tr[data-row]').filter({ hasText: text }).first()
 
 const acts: readonly Act[] = [
-  { name: 'Harvest plants', room: 'Flower 4', ways: [[bar('Harvest')], [button('Harvest plants')]] },
-  { name: 'Move plants', room: 'Veg 2', ways: [[bar('Move')], [button('Move plants')]] },
-  { name: 'Flower plants', room: 'Veg 2', ways: [[bar('More'), entry('Flower plants')], [button('Flower plants')]] },
+  {
+    name: 'Harvest plants',
+    before: { path: 3578, taps: 1, swipes: 7 },
+    room: 'Flower 4',
+    ways: [[bar('Harvest')], [button('Harvest plants')]],
+  },
+  {
+    name: 'Move plants',
+    before: { path: 3979, taps: 1, swipes: 8 },
+    room: 'Veg 2',
+    ways: [[bar('Move')], [button('Move plants')]],
+  },
+  {
+    name: 'Flower plants',
+    before: { path: 3876, taps: 1, swipes: 8 },
+    room: 'Veg 2',
+    ways: [[bar('More'), entry('Flower plants')], [button('Flower plants')]],
+  },
   {
     name: 'Place plants',
+    before: { path: 1677, taps: 2, swipes: 2 },
     room: 'Veg 2',
     ways: [
       [bar('Place'), zone],
       [zone, inDialog(/^Add/)],
     ],
   },
-  { name: 'Enter a reading', room: 'Flower 4', ways: [[bar('Read')], [button('Edit the environment')]] },
+  {
+    name: 'Enter a reading',
+    before: { path: 546, taps: 1, swipes: 0 },
+    room: 'Flower 4',
+    ways: [[bar('Read')], [button('Edit the environment')]],
+  },
   {
     name: 'Clones to vegetation',
+    before: { path: 3224, taps: 3, swipes: 6 },
     room: 'Clone 1',
     ways: [
       [bar('To veg'), choice],
@@ -77,29 +107,35 @@ const acts: readonly Act[] = [
   },
   {
     name: 'Waste of a harvest',
+    before: { path: 340, taps: 2, swipes: 0 },
     room: 'Dry 1',
     ways: [
       [bar('Waste'), choice],
       [button(/^Harvest .*\|/), inDialog(/^Waste/)],
     ],
   },
-  { name: 'Adjust packages', room: 'Vault', ways: [[bar('Adjust')], [button('Adjust packages')]] },
+  {
+    name: 'Adjust packages',
+    before: { path: 253, taps: 1, swipes: 0 },
+    room: 'Vault',
+    ways: [[bar('Adjust')], [button('Adjust packages')]],
+  },
   {
     name: 'Move a package',
+    before: { path: 211, taps: 2, swipes: 0 },
     room: 'Vault',
     ways: [
       [bar('Move'), choice],
       [rowOf(/1A4/), inDialog(/Location/)],
     ],
   },
-  { name: 'Walk the room', room: 'Flower 4', ways: [[bar('More'), entry('Walk the room')], [button('Walk the room')]] },
+  {
+    name: 'Walk the room',
+    before: { path: 3275, taps: 1, swipes: 6 },
+    room: 'Flower 4',
+    ways: [[bar('More'), entry('Walk the room')], [button('Walk the room')]],
+  },
 ]
-
-interface Way {
-  path: number
-  taps: number
-  swipes: number
-}
 
 await buildIfChanged()
 const executablePath = await ensureChromium()
@@ -112,7 +148,7 @@ try {
   await untilFirstRead(product.url, token)
   const rooms = await product.sandbox.all(license, 'location')
   const rows: string[] = []
-  const sum: Way = { path: 0, taps: 0, swipes: 0 }
+  const [before, now] = [none(), none()]
   for (const act of acts.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
     const roomId = rooms.find(({ Name }) => Name === act.room)?.Id ?? 0
     const way = await wayOf(browser, product, token, act, roomPath(license, roomId)).catch((error: unknown) => {
@@ -120,15 +156,12 @@ try {
       failed += 1
       return null
     })
-    if (way) {
-      sum.path += way.path
-      sum.taps += way.taps
-      sum.swipes += way.swipes
-    }
-    rows.push(row(`${act.name}, ${act.room}`, way))
+    add(before, act.before)
+    if (way) add(now, way)
+    rows.push(row(`${act.name}, ${act.room}`, act.before, way))
     console.error(rows.at(-1))
   }
-  console.log(table(rows, sum))
+  console.log(table([...rows, row('**all**', before, now)]))
 } finally {
   await browser.close()
   await product.remove()
@@ -199,19 +232,29 @@ function broughtIntoSight(target: Locator): Promise<number> {
   })
 }
 
-function row(name: string, way: Way | null): string {
-  return way
-    ? `| ${name} | ${Math.round(way.path).toLocaleString('en-US')} | ${way.taps} | ${way.swipes} |`
-    : `| ${name} | no way found | | |`
+function none(): Way {
+  return { path: 0, taps: 0, swipes: 0 }
 }
 
-function table(rows: readonly string[], sum: Way): string {
+function add(sum: Way, way: Way): void {
+  sum.path += way.path
+  sum.taps += way.taps
+  sum.swipes += way.swipes
+}
+
+function row(name: string, before: Way, now: Way | null): string {
+  const cells = (way: Way) => [way.path, way.taps, way.swipes].map((one) => Math.round(one).toLocaleString('en-US'))
+  return `| ${[name, ...cells(before), ...(now ? cells(now) : ['no way found', '', ''])].join(' | ')} |`
+}
+
+function table(rows: readonly string[]): string {
   return `## How far a thumb goes
 
-A phone of ${phone.viewport.width}x${phone.viewport.height}, the demo's rooms. Each act from the page of its room, where the thumb rests at the bottom right, until the first field of its form can be filled in; a swipe moves the thumb as far as the page, at most ${longestSwipe} px.
+A phone of ${phone.viewport.width}x${phone.viewport.height}, the demo's rooms. Each act from the page of its room, where the thumb rests at the bottom right, until the first field of its
+form can be filled in; a swipe moves the thumb as far as the page, at most ${longestSwipe} px. Before: at 23a6174a, when the bar of a room offered to
+edit it. Of several records the first of the list is taken.
 
-| act | thumb, px | taps | swipes |
-|---|---|---|---|
-${rows.join('\n')}
-${row('**all ten**', sum)}`
+| act | before: thumb, px | taps | swipes | now: thumb, px | taps | swipes |
+|---|---|---|---|---|---|---|
+${rows.join('\n')}`
 }
