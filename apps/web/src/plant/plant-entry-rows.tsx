@@ -85,6 +85,13 @@ export function PlantEntryRows(props: PlantEntryRowsProps) {
   // The weight that the keys write into; null while none has the focus.
   const [currentLabel, setCurrent] = useState<string | null>(null)
   const current = entries.findIndex(({ label }) => label === currentLabel)
+  const hasKeys = isPhone && weighed !== undefined && !isLocked && current >= 0
+  useEffect(() => {
+    // The keys that came with the press may lie over what was pressed.
+    const { activeElement } = document
+    if (hasKeys && currentLabel !== null && scroller.current?.contains(activeElement))
+      activeElement?.scrollIntoView({ block: 'nearest' })
+  }, [hasKeys, currentLabel])
   const focusWeight = useFocusWeight(scroller, (at) => virtualizer.scrollToIndex(at), entries.length)
   useShown(again, (label) => {
     scroller.current?.scrollIntoView({ block: 'nearest' })
@@ -149,7 +156,7 @@ export function PlantEntryRows(props: PlantEntryRowsProps) {
           })}
         </ul>
       </div>
-      {isPhone && weighed && !isLocked && current >= 0 && (
+      {hasKeys && (
         <div className={styles.pad}>
           <NumberPad
             hasDecimals
