@@ -37,6 +37,7 @@ const measurements = [
   'intake',
   'forms',
   'connection-word',
+  'thumb',
   'bundle',
 ]
 /** Only when it is named. */

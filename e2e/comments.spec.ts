@@ -1,6 +1,6 @@
 import { demoLicenses } from '@cultivatd/sandbox/seed/demo'
 import { expect, test } from './journey.ts'
-import { markPage, roomPath, tabTo } from './screen.ts'
+import { chooseInMore, markPage, roomPath, tabTo } from './screen.ts'
 
 test.use({ sharesWorld: true })
 
@@ -49,7 +49,7 @@ test('[NOTE-07] [ROOM-15] [ROOM-16] [ROOM-17] [ROOM-21] [READ-77] a comment by k
   await dana.getByRole('link', { name: 'Marcus Reyes mentioned you in Veg 2' }).click()
   await expect(dana.getByRole('heading', { name: 'Veg 2', level: 1 })).toBeVisible()
   await isStillThere()
-  await dana.getByRole('group', { name: 'Actions' }).getByRole('button', { name: 'Comment' }).click()
+  await chooseInMore(dana, 'Comment')
   const answer = dana.getByRole('combobox', { name: 'Comment' })
   await expect(answer).toBeFocused()
   await expect(answer).toBeInViewport()

@@ -3,7 +3,7 @@ import { demoAddresses, demoLicenses } from '@cultivatd/sandbox/seed/demo'
 import { desk } from './devices.ts'
 import { expect, onPhoneToo, test } from './journey.ts'
 import type { Sandbox } from './sandbox.ts'
-import { expectSaved, isPhone, roomPath, row, snackbar } from './screen.ts'
+import { editRoom, expectSaved, isPhone, roomPath, row, snackbar } from './screen.ts'
 
 test.use({ sharesWorld: true })
 
@@ -83,7 +83,7 @@ onPhoneToo(() => {
     expect(created).toMatchObject({ LocationTypeName: 'Packages' })
     expect(new URL(page.url()).pathname).toBe(roomPath(redFork, created?.Id ?? 0))
 
-    await page.getByRole('button', { name: isPhone(page) ? 'Edit room' : 'Edit Cure 1' }).click()
+    await editRoom(page, 'Cure 1')
     const edit = page.getByRole('dialog', { name: 'Edit Cure 1' })
     await edit.getByLabel('Name').fill('Vault')
     await edit.getByRole('button', { name: 'Save' }).click()

@@ -2,7 +2,7 @@ import { demoLicenses } from '@cultivatd/sandbox/seed/demo'
 import { call, readMetrcNow } from './api.ts'
 import { expect, test } from './journey.ts'
 import { signInByApi } from './people.ts'
-import { expectSaved, isPhone, markPage, roomPath, row } from './screen.ts'
+import { editRoom, expectSaved, markPage, roomPath, row } from './screen.ts'
 
 const license = demoLicenses.stillwater
 
@@ -33,7 +33,7 @@ test('[ROOM-01] [FAC-05] [HOME-06] a second browser sees a room appear, change i
   await expect(row(table, 'Bay E')).toBeVisible()
   await expect(home.getByRole('link', { name: /Bay E/ })).toContainText('Empty')
 
-  await page.getByRole('button', { name: isPhone(page) ? 'Edit room' : 'Edit Bay E' }).click()
+  await editRoom(page, 'Bay E')
   await page.getByRole('dialog').getByLabel('Name').fill('Bay F')
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await expect(row(table, 'Bay F')).toBeVisible()

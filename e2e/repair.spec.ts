@@ -2,7 +2,7 @@ import { demoLicenses } from '@cultivatd/sandbox/seed/demo'
 import { call, readMetrcNow } from './api.ts'
 import { expect, onPhoneToo, test } from './journey.ts'
 import { signInByApi } from './people.ts'
-import { roomPath } from './screen.ts'
+import { isPhone, roomPath } from './screen.ts'
 
 const license = demoLicenses.redFork
 const dayMs = 86_400_000
@@ -57,6 +57,7 @@ onPhoneToo(() => {
     await form.getByLabel('Labels').fill(labels.join(';\r\n'))
     await form.getByLabel('Labels').press('Enter')
     await form.getByLabel('Room').selectOption({ label: 'Flower 1' })
+    if (isPhone(page)) await form.getByRole('button', { name: 'To Flower 1, today' }).click()
     await form.getByRole('button', { name: 'Date: today' }).click()
     await form.getByLabel('Date').fill(before)
     await form.getByRole('button', { name: 'Flower 200 plants' }).click()

@@ -73,7 +73,7 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     await expect(camera.getByText(`1 was already here (…${first.slice(-3)})`).first()).toBeVisible()
     await page.goBack()
     await expect(camera).toBeHidden()
-    await expect(form.getByLabel('Room')).toHaveValue(String(idOf('Veg 1')))
+    await expect(form.getByRole('button', { name: 'To Veg 1, today' })).toBeVisible()
     await form.getByRole('button', { name: 'Move 2 plants' }).click()
     await expectSaved(page)
     for (const label of [first, second])

@@ -16,6 +16,18 @@ export const row = (page: Page, text: string): Locator => page.locator('tr[data-
 /** The number that a record's page begins with, with what it is called: 'Quantity', 'Remaining now'. */
 export const figure = (of: Locator, name: string): Locator => of.getByText(name, { exact: true }).first().locator('..')
 
+/** Chooses what a phone has behind More, at the end of the bar of a room. */
+export async function chooseInMore(page: Page, entry: string): Promise<void> {
+  await page.getByRole('group', { name: 'Actions' }).getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: entry, exact: true }).click()
+}
+
+/** Opens the form of the room that is shown. */
+export async function editRoom(page: Page, name: string): Promise<void> {
+  if (isPhone(page)) await chooseInMore(page, 'Edit room')
+  else await page.getByRole('button', { name: `Edit ${name}` }).click()
+}
+
 /** Opens an entry of the avatar's menu. */
 export async function chooseInAccountMenu(page: Page, entry: 'Account' | 'Org Settings' | 'Sign Out'): Promise<void> {
   await page.getByRole('button', { name: /^Account menu/ }).click()

@@ -1,9 +1,8 @@
 import { type RoomSummary, roomSections } from '@cultivatd/domain/room/room'
 import type { System } from '@cultivatd/domain/system/system'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { MessageSquare } from 'lucide-react'
 import { type ReactNode, Suspense, useRef } from 'react'
-import { focusComment, threadId } from '../comment/focus-comment.ts'
+import { threadId } from '../comment/focus-comment.ts'
 import { EnvironmentSection } from '../environment/environment-section.tsx'
 import { useLitHours } from '../environment/use-room-judge.ts'
 import { RoomHarvests } from '../harvest/room-harvests.tsx'
@@ -30,6 +29,7 @@ import { withoutOverlay } from '../trade/overlay-address.ts'
 import type { RoomSearch } from '../trade/room-search.ts'
 import { lazily } from '../ui/lazily.ts'
 import { WaterSection } from '../water/water-section.tsx'
+import { RoomBar } from './room-bar.tsx'
 
 const loadComments = async () => (await import('../comment/room-comments.tsx')).RoomComments
 const loadScheduling = async () => (await import('../task/room-scheduling.tsx')).RoomScheduling
@@ -46,7 +46,7 @@ export function RoomScreen() {
   const { begun, key } = useBegun()
   return (
     <RoomPage
-      barActions={barActions}
+      renderBar={(room, edit) => <RoomBar room={room} onEdit={edit} />}
       renderEnvironment={(room) => <EnvironmentSection key={room.id} room={room} />}
       renderSystems={(room, standing) => (
         <Growing key={room.id} room={room} standing={standing} begun={begun} listKey={key} />
@@ -68,8 +68,6 @@ export function RoomScreen() {
     />
   )
 }
-
-const barActions = [{ label: 'Comment', icon: MessageSquare, onClick: focusComment }]
 
 /** What is to be done in a room, what is said of it, and what is in it besides plants. */
 const RoomRail = ({ room }: { room: RoomSummary }) => (

@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { Footprints } from 'lucide-react'
 import { useState } from 'react'
 import { useTopic } from '../live/use-topic.ts'
+import { useRoomVerb } from '../trade/room-verbs.ts'
 import { Card } from '../ui/card.tsx'
 import { DraftChips } from '../ui/draft/draft-chips.tsx'
 import { useLeftOpen } from '../ui/draft/draft-of.tsx'
@@ -24,6 +25,7 @@ export function RoomCounts({ room }: { room: RoomSummary }) {
   const topic = useTopic('cycleCounts', { facilityId, roomId })
   const [isStarting, setStarting] = useState(useLeftOpen(startPlaceOf(room)) !== null)
   const [isWhole, setWhole] = useState(false)
+  useRoomVerb('walk', () => setStarting(true))
   const counts = topic.rows.toSorted(
     (one, other) =>
       Number(other.state === 'open') - Number(one.state === 'open') || other.startedAt.localeCompare(one.startedAt),

@@ -3,6 +3,7 @@ import { permission } from '@cultivatd/domain/user/permissions'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { usePasses } from '../live/session.ts'
+import { useRoomVerb } from '../trade/room-verbs.ts'
 import { Card } from '../ui/card.tsx'
 import { DraftChips } from '../ui/draft/draft-chips.tsx'
 import { useLeftOpen } from '../ui/draft/draft-of.tsx'
@@ -24,6 +25,7 @@ export function EnvironmentSection({ room }: { room: RoomSummary }) {
   const left = useLeftOpen(readingPlace(room.id))
   const isPhone = useIsPhone()
   const [isEditing, setEditing] = useState(left !== null)
+  useRoomVerb('read', mayEdit ? () => setEditing(true) : null)
   const { topic, latest, now, points, isOld } = useRoomNow(room)
   return (
     <Card

@@ -23,6 +23,7 @@ import { MoveSelected } from './move-selected.tsx'
 import { NoteSelected } from './note-selected.tsx'
 import { isMovable, packageFilters, stayingText, totalText } from './package-list.ts'
 import { PackageTable } from './package-table.tsx'
+import { PackageVerbs } from './package-verbs.tsx'
 import { type SelectedProps, suiting } from './selected-list.tsx'
 import { useTestingState } from './testing-state-filter.tsx'
 import styles from './package.module.css'
@@ -62,6 +63,7 @@ function Packages({ facilityId, list, find, moving, packages }: PackagesProps) {
   const action = actionOf(list, place)
   const acting = place === null ? new Set() : chosenIn(`${list} ${action}`, { place })
   const overlay = useOverlay()
+  const adjustAny = () => setPlace(chosenPlace(`${list} adjust`, []))
   const open = (page: RecordPage<'package'>) => (pkg: Package) => overlay.open({ package: pkg.metrc.Label, page })
   return (
     <>
@@ -79,7 +81,7 @@ function Packages({ facilityId, list, find, moving, packages }: PackagesProps) {
               size="small"
               startIcon={<SlidersHorizontal size={16} strokeWidth={1.75} aria-hidden="true" />}
               // What is done to a selection stands in the bar below.
-              onClick={() => setPlace(chosenPlace(`${list} adjust`, []))}
+              onClick={adjustAny}
             >
               Adjust packages
             </Button>
@@ -109,6 +111,7 @@ function Packages({ facilityId, list, find, moving, packages }: PackagesProps) {
         )}
       </Card>
       {shown.length > 0 && <Keys />}
+      <PackageVerbs packages={packages} onAdjust={adjustAny} />
       <BulkBar
         count={selected.length}
         total={[totalText(selected), stayingText(selected)].filter(Boolean).join(', ')}

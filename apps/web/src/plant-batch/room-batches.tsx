@@ -21,6 +21,7 @@ import { numberText } from '../ui/number-text.ts'
 import { State } from '../ui/state.tsx'
 import { TopicRows } from '../ui/topic-rows.tsx'
 import { useSelected } from '../ui/use-selected.ts'
+import { BatchVerbs } from './batch-verbs.tsx'
 
 // With the form comes the schema of plant batches.
 const MoveBatches = lazily(async () => (await import('./move-batches.tsx')).MoveBatches)
@@ -69,6 +70,7 @@ function Batches({ facilityId, list, find, moving: begun, batches }: BatchesProp
             setMoving(place)
           }
       />
+      <BatchVerbs facilityId={facilityId} batches={batches} />
       {batches.length > 0 && (
         <BatchesCard
           facilityId={facilityId}

@@ -1,14 +1,16 @@
 import { HarvestType, harvestTypeLabels } from '@cultivatd/domain/harvest/add'
 import { type Harvest, isManicure } from '@cultivatd/domain/harvest/harvest'
 import { quantityText } from '@cultivatd/domain/unit/unit'
+import type { RoomSummary } from '@cultivatd/domain/room/room'
 import type { ReactNode } from 'react'
-import type { Control, FieldPath, FieldValues } from 'react-hook-form'
+import { type Control, type FieldPath, type FieldValues, useFormState, useWatch } from 'react-hook-form'
 import type { Standing } from '../record/use-standing.ts'
 import { roomOptions } from '../trade/room-options.ts'
 import { SublocationInput } from '../trade/sublocation-input.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { DateInput } from '../ui/date-input.tsx'
-import { localDay } from '../ui/dates.ts'
+import { localDay, sinceText } from '../ui/dates.ts'
+import { FoldedHead } from '../ui/folded-head.tsx'
 import { SelectInput, TextInput } from '../ui/inputs.tsx'
 
 interface HarvestTyped {
@@ -46,7 +48,8 @@ interface HarvestFieldsProps<T extends FieldValues> {
 export function HarvestFields<T extends FieldValues>(props: HarvestFieldsProps<T>) {
   const { control, facts, facilityId, rooms, typeHint, weight } = props
   const named = (name: keyof HarvestTyped) => name as FieldPath<T>
-  return (
+  const line = useHarvestLine(control as Control<T>, facts.room)
+  const fields = (
     <>
       <SelectInput
         control={control}
@@ -72,10 +75,28 @@ export function HarvestFields<T extends FieldValues>(props: HarvestFieldsProps<T
         hint="Made of day, room, strain and type until you edit it."
         isMono
       />
-      <JoinedHarvest harvest={facts.joined} />
+      {weight && <JoinedHarvest harvest={facts.joined} />}
       <DateInput control={control} name={named('date')} label="Date" latest={localDay()} />
     </>
   )
+  // Of one plant they are all that there is to fill in.
+  if (weight) return fields
+  return (
+    <>
+      <FoldedHead line={line}>{fields}</FoldedHead>
+      <JoinedHarvest harvest={facts.joined} />
+    </>
+  )
+}
+
+/** 'Full plant to Dry 2, today'; null while something of it is missing or wrong. */
+function useHarvestLine<T extends FieldValues>(control: Control<T>, room: RoomSummary | undefined): string | null {
+  const typed = useWatch({ control }) as Partial<HarvestTyped>
+  const { errors } = useFormState({ control })
+  const { type, date } = typed
+  if (!type || !room || !date || ['type', 'locationId', 'sublocation', 'name', 'date'].some((field) => field in errors))
+    return null
+  return `${harvestTypeLabels[type]} to ${room.metrc.Name}, ${sinceText(date)}`
 }
 
 /** What the form still needs; null when it has all (PLANT-10). */

@@ -6,7 +6,7 @@ import { aPlantThatIs } from '@cultivatd/domain/plant/plant.builders'
 import { waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answer, confirmed, lostAnswer, outcome, outcomeOf } from '../live/server.builders.ts'
-import { button, dialog, fill, problemsOf, snackbar, valueOf } from '../ui/rendering.builders.tsx'
+import { atPhone, button, dialog, fill, problemsOf, snackbar, valueOf } from '../ui/rendering.builders.tsx'
 import { openPlants } from './plants-page.builders.tsx'
 
 const route = harvestRoutes.addMany
@@ -259,4 +259,26 @@ test('a table that is pasted or comes from a file brings plants, weights, day an
   expect(
     await form.findByText('This is a workbook. Save it as CSV, or copy its rows and paste them here.'),
   ).toBeTruthy()
+})
+
+test('on a phone the head of a harvest is one line once it is complete, a press shows its fields again, and weights are entered by keys of ours', async () => {
+  atPhone()
+  const { form, user, weight } = await open()
+  const line = await form.findByRole('button', { name: 'Full Plant to Dry 1, today' })
+  expect(form.queryByLabelText('Drying room')).toBeNull()
+  expect(weight(0).inputMode).toBe('none')
+  expect(form.queryByRole('group', { name: 'Number pad' })).toBeNull()
+  await user.click(weight(0))
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await user.click(button(form, key))
+  }
+  await press('4', '1', '2', 'Point', '5', 'Next', '3', '9', '9', '9', 'Delete the last digit')
+  expect([0, 1, 2].map((at) => weight(at).value)).toEqual(['412.5', '399', ''])
+  expect(document.activeElement).toBe(weight(1))
+  await user.click(line)
+  await user.selectOptions(form.getByLabelText('Drying room'), '')
+  expect(form.queryByRole('button', { name: 'Fold' })).toBeNull()
+  await user.selectOptions(form.getByLabelText('Drying room'), '9')
+  await user.click(button(form, 'Fold'))
+  expect(form.getByRole('button', { name: 'Full Plant to Dry 1, today' })).toBeTruthy()
 })

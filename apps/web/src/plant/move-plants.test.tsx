@@ -3,7 +3,7 @@ import { aPlantThatIs } from '@cultivatd/domain/plant/plant.builders'
 import { waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answer } from '../live/server.builders.ts'
-import { button, dialog, fill } from '../ui/rendering.builders.tsx'
+import { atPhone, button, dialog, fill } from '../ui/rendering.builders.tsx'
 import { openPlants } from './plants-page.builders.tsx'
 
 const tags = [101, 102, 103, 104].map((serial) => `1A4FF0300000011000004${serial}`) as [string, string, string, string]
@@ -29,4 +29,20 @@ test('of pasted plants one that cannot be moved is shown, and kept to be mended;
   await user.click(button(form, 'Mend later'))
   expect(form.getByText(/it goes into your repair tray/)).toBeTruthy()
   expect(button(form, 'Move 3 plants, keep 1 to mend')).toBeTruthy()
+})
+
+test('on a phone where plants go is one line once it is said, and what Metrc knows no way back from stays in sight', async () => {
+  atPhone()
+  const { user } = openPlants('flower', [])
+  const form = await dialog('Flower plants')
+  await user.selectOptions(form.getByLabelText('Room'), '7')
+  const line = form.getByRole('button', { name: 'To Flower 1, today' })
+  await waitFor(() => expect(document.activeElement).toBe(line))
+  expect(form.queryByLabelText('Room')).toBeNull()
+  expect(form.getByText('Metrc knows no way back.')).toBeTruthy()
+  await user.click(line)
+  await user.click(button(form, 'Date: today'))
+  fill(form.getByLabelText('Date'), '2026-11-19')
+  await user.click(button(form, 'Fold'))
+  expect(button(form, 'To Flower 1, 19 Nov')).toBeTruthy()
 })

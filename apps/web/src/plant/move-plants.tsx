@@ -160,6 +160,7 @@ export function MovePlants({ action: begun, ...given }: MovePlantsProps) {
         rooms={rooms}
         offered={{ use: 'plants', locationTypes: references.locationUses, ...(flowers && !page && { type: 'flower' }) }}
         hereId={flowers || move.isLeaving ? undefined : hereId}
+        folds={!page}
       >
         {typed && !typed.isLoading && <TypedPlaceNote typed={typed} isKept={move.isPlaced} />}
         {move.isPlaced && !flowers && typed?.system?.type === 'flower' && <FlowersForGood />}

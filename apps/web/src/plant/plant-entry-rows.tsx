@@ -21,6 +21,7 @@ import { PhaseGlyph } from '../trade/phase-glyph.tsx'
 import { spokenTag, Tag } from '../trade/tag.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { IconButton } from '../ui/icon-button.tsx'
+import { NumberPad } from '../ui/number-pad.tsx'
 import { useIsPhone } from '../ui/use-width.ts'
 import {
   type CheckedWeights,
@@ -80,6 +81,17 @@ export function PlantEntryRows(props: PlantEntryRowsProps) {
     getItemKey: (at) => entries[at]?.label ?? at,
     overscan: 10,
   })
+  const isPhone = useIsPhone()
+  // The weight that the keys write into; null while none has the focus.
+  const [currentLabel, setCurrent] = useState<string | null>(null)
+  const current = entries.findIndex(({ label }) => label === currentLabel)
+  const hasKeys = isPhone && weighed !== undefined && !isLocked && current >= 0
+  useEffect(() => {
+    // The keys that came with the press may lie over what was pressed.
+    const { activeElement } = document
+    if (hasKeys && currentLabel !== null && scroller.current?.contains(activeElement))
+      activeElement?.scrollIntoView({ block: 'nearest' })
+  }, [hasKeys, currentLabel])
   const focusWeight = useFocusWeight(scroller, (at) => virtualizer.scrollToIndex(at), entries.length)
   useShown(again, (label) => {
     scroller.current?.scrollIntoView({ block: 'nearest' })
@@ -129,6 +141,7 @@ export function PlantEntryRows(props: PlantEntryRowsProps) {
                     }}
                     onPaste={(event) => onPaste(index, event)}
                     onGo={(by) => focusWeight(index + by)}
+                    onCurrent={(isHere) => setCurrent(isHere ? entry.label : null)}
                     onConfirm={(doubt) => {
                       onChange((now) => withConfirmed(now, new Map([[entry.label, doubt]])))
                       // Its button is gone, and the focus must not be gone with it; nor may what is typed or scanned next
@@ -143,6 +156,25 @@ export function PlantEntryRows(props: PlantEntryRowsProps) {
           })}
         </ul>
       </div>
+      {hasKeys && (
+        <div className={styles.pad}>
+          <NumberPad
+            hasDecimals
+            onSame={null}
+            onEdit={(edit) => {
+              // It was scrolled out of sight: one sees what one writes into.
+              if (!scroller.current?.contains(document.activeElement)) focusWeight(current)
+              const isAll = isAllSelected(document.activeElement)
+              setLeft(0)
+              onChange((now) => withWeight(now, current, edit(isAll ? '' : (now[current]?.weight ?? ''))))
+            }}
+            onNext={() => {
+              if (current + 1 < entries.length) focusWeight(current + 1)
+              else end.current?.focus()
+            }}
+          />
+        </div>
+      )}
       <span ref={end} tabIndex={-1} className="vh">
         End of the plants
       </span>
@@ -155,6 +187,13 @@ export function PlantEntryRows(props: PlantEntryRowsProps) {
     </div>
   )
 }
+
+/** As after coming to a weight that was entered before: what is typed now stands in its place. */
+const isAllSelected = (element: Element | null): boolean =>
+  element instanceof HTMLInputElement &&
+  element.value !== '' &&
+  element.selectionStart === 0 &&
+  element.selectionEnd === element.value.length
 
 /** What most of these are; null where none is known. */
 function mostOf(ids: readonly (number | null | undefined)[]): number | null {
@@ -245,6 +284,8 @@ interface PlantEntryRowProps extends PlantEntryRowsProps {
   onWeight: (weight: string) => void
   onPaste: (event: ClipboardEvent) => void
   onGo: (by: 1 | -1) => void
+  /** Its weight has the focus now, or has lost it. */
+  onCurrent: (isHere: boolean) => void
   onConfirm: (doubt: WeightDoubt) => void
 }
 
@@ -294,7 +335,10 @@ function PlantRow(props: PlantEntryRowProps) {
               data-at={at}
               value={weight}
               readOnly={isLocked}
-              inputMode="decimal"
+              // A phone has keys of ours below, huge and always there.
+              inputMode={isPhone ? 'none' : 'decimal'}
+              onFocus={() => props.onCurrent(true)}
+              onBlur={({ relatedTarget }) => relatedTarget?.hasAttribute('data-at') || props.onCurrent(false)}
               autoComplete="off"
               enterKeyHint="next"
               aria-label={`Weight of ${spokenTag(label)}`}

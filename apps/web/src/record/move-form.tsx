@@ -8,7 +8,7 @@ import type { ZonePlacement } from '@cultivatd/domain/system/placement'
 import type { ZonePlace } from '@cultivatd/domain/system/zone'
 import { ArrowRight } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import type { Control, FieldPath, FieldValues } from 'react-hook-form'
+import { type Control, type FieldPath, type FieldValues, useFormState, useWatch } from 'react-hook-form'
 import type * as z from 'zod'
 import { api, type CallOptions } from '../live/api.ts'
 import { useTopic, useTopicRow } from '../live/use-topic.ts'
@@ -17,8 +17,9 @@ import { ScanButton } from '../trade/scan/scan-button.tsx'
 import { SublocationInput } from '../trade/sublocation-input.tsx'
 import { usePlaceScan } from '../trade/use-place-scan.ts'
 import { DateInput } from '../ui/date-input.tsx'
-import { localDay } from '../ui/dates.ts'
+import { localDay, sinceText } from '../ui/dates.ts'
 import { DraftOf, useDraftAbout, useDraftState } from '../ui/draft/draft-of.tsx'
+import { FoldedHead } from '../ui/folded-head.tsx'
 import { SelectInput } from '../ui/inputs.tsx'
 import type { Done } from '../ui/notices.ts'
 import { numberText } from '../ui/number-text.ts'
@@ -329,17 +330,20 @@ interface MoveFieldsProps<T extends FieldValues> {
   offered: Parameters<typeof roomOptions>[1]
   /** The room that everything is in already. */
   hereId?: string | undefined
+  /** A list stands below, which is reached sooner where these are one line. */
+  folds?: boolean
   /** Between the room and the day. */
   children?: ReactNode
 }
 
 /** Which room, and since when: the same for one and for many. */
 export function MoveFields<T extends FieldValues>(props: MoveFieldsProps<T>) {
-  const { control, facilityId, rooms, offered, hereId, children } = props
+  const { control, facilityId, rooms, offered, hereId, folds = false, children } = props
+  const line = useMoveLine(control as Control<T>, rooms)
   // Within a room things go from one sublocation to another.
   const hasSublocations = (useTopicRow('references', { facilityId })?.sublocations ?? []).length > 0
   const named = (name: keyof MoveTyped) => name as FieldPath<T>
-  return (
+  const where = (
     <>
       <SelectInput
         control={control}
@@ -352,8 +356,33 @@ export function MoveFields<T extends FieldValues>(props: MoveFieldsProps<T>) {
         <ScanPlace />
       </div>
       <SublocationInput<T> control={control} facilityId={facilityId} keeps />
-      {children}
-      <DateInput control={control} name={named('date')} label="Date" latest={localDay()} />
     </>
   )
+  const day = <DateInput control={control} name={named('date')} label="Date" latest={localDay()} />
+  if (!folds)
+    return (
+      <>
+        {where}
+        {children}
+        {day}
+      </>
+    )
+  return (
+    <>
+      <FoldedHead line={line}>
+        {where}
+        {day}
+      </FoldedHead>
+      {children}
+    </>
+  )
+}
+
+/** 'To Veg 2, today'; null while something of it is missing or wrong. */
+function useMoveLine<T extends FieldValues>(control: Control<T>, rooms: readonly RoomSummary[]): string | null {
+  const { locationId, sublocation, date } = useWatch({ control }) as Partial<MoveTyped>
+  const { errors } = useFormState({ control })
+  const room = rooms.find(({ id }) => id === locationId)
+  if (!room || !date || ['locationId', 'sublocation', 'date'].some((field) => field in errors)) return null
+  return `To ${placeName(room.metrc.Name, sublocation ?? undefined)}, ${sinceText(date)}`
 }

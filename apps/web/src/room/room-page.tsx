@@ -13,7 +13,7 @@ import { facilityCrumbs } from '../trade/facility-crumbs.tsx'
 import { InStep } from '../trade/in-step.tsx'
 import { KnownFacility } from '../trade/known-facility.tsx'
 import { roomFacts } from '../trade/room-facts.ts'
-import { ActionBar, type BarAction } from '../ui/action-bar.tsx'
+import { RoomVerbsOf, useNewRoomVerbs } from '../trade/room-verbs.ts'
 import { DraftChips } from '../ui/draft/draft-chips.tsx'
 import { useLeftOpen } from '../ui/draft/draft-of.tsx'
 import type { Draft } from '../ui/draft/drafts.ts'
@@ -36,8 +36,8 @@ interface RoomPageProps {
   renderPackages: (room: RoomSummary) => ReactNode
   /** How much of what is in it waits for Metrc. */
   renderMarks: (room: RoomSummary) => ReactNode
-  /** What else can be done from the bar of a phone. */
-  barActions: readonly BarAction[]
+  /** The bar of a phone; `edit` opens the form of the room itself. */
+  renderBar: (room: RoomSummary, edit: () => void) => ReactNode
 }
 
 /** A room: header with its types, and what its types call for (ROOM-07, READ-54). */
@@ -66,17 +66,18 @@ function Page({
   renderRail,
   renderPackages,
   renderMarks,
-  barActions,
+  renderBar,
 }: RoomPageProps & { facility: FacilitySummary; room: RoomSummary }) {
   const left = useLeftOpen(roomPlace(facility.id, room.id))
   const [isEditing, setEditing] = useState(left?.place === roomPlace(facility.id, room.id))
   // Known before a form is opened: it opens at once, also once the network is gone.
   useTopic('references', { facilityId: facility.id })
   const sections = roomSections(room.types)
+  const verbs = useNewRoomVerbs()
   const opener = ({ place }: Pick<Draft, 'place'>) =>
     place === roomPlace(facility.id, room.id) ? () => setEditing(true) : null
   return (
-    <>
+    <RoomVerbsOf value={verbs}>
       <PageHeader
         title={room.metrc.Name}
         crumbs={facilityCrumbs(facility)}
@@ -102,9 +103,9 @@ function Page({
         {sections.packages && <div>{renderPackages(room)}</div>}
         {!sections.systems && renderRail(room)}
       </div>
-      <ActionBar actions={[...barActions, { label: 'Edit room', icon: Pencil, onClick: () => setEditing(true) }]} />
+      {renderBar(room, () => setEditing(true))}
       {isEditing && <RoomDialog facilityId={facility.id} room={room} onClose={() => setEditing(false)} />}
-    </>
+    </RoomVerbsOf>
   )
 }
 

@@ -1,6 +1,7 @@
 import { memo, useMemo } from 'react'
 import { rackDrawing } from '../ui/elevation/rack-drawing.ts'
 import { TrayIcon } from './zone-cell.tsx'
+import { clonesOf } from './zone-words.ts'
 import type { RackContents } from './zone-contents.ts'
 import styles from './distant-rack.module.css'
 
@@ -65,7 +66,7 @@ export const DistantRack = memo(function DistantRack(props: DistantRackProps) {
   )
 })
 
-/** How many plants stand in each zone, or trays where there are no plants; the name of the rack says it to a reader. */
+/** How many plants stand in each zone, or clones where there are no plants; the name of the rack says it to a reader. */
 const ZoneCounts = ({ rack, levelHeight }: Pick<DistantRackProps, 'rack' | 'levelHeight'>) => (
   <span className={styles.zoneCounts} style={{ gridAutoRows: levelHeight }} aria-hidden="true">
     {rack.levels.toReversed().map((zones) => (
@@ -76,7 +77,7 @@ const ZoneCounts = ({ rack, levelHeight }: Pick<DistantRackProps, 'rack' | 'leve
             {plants.length === 0 && batches.length > 0 && (
               <>
                 <TrayIcon />
-                {batches.length}
+                {clonesOf(batches)}
               </>
             )}
           </b>

@@ -4,17 +4,19 @@ import { permission } from '@cultivatd/domain/user/permission'
 import Button from '@mui/material/Button'
 import { ArrowRight, CheckSquare, Plus } from 'lucide-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type ReactNode, useCallback, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useState } from 'react'
 import { usePasses } from '../live/session.ts'
 import { chosenIn, chosenPlace } from '../record/chosen-place.ts'
 import type { ChosenPlants } from '../trade/chosen-plants.ts'
 import type { RoomSearch } from '../trade/room-search.ts'
+import { useRoomVerb } from '../trade/room-verbs.ts'
 import { type BulkAction, BulkBar } from '../ui/bulk-bar.tsx'
 import { Card } from '../ui/card.tsx'
 import { DraftChips, tellGone } from '../ui/draft/draft-chips.tsx'
 import { useLeftOpen } from '../ui/draft/draft-of.tsx'
 import type { Draft } from '../ui/draft/drafts.ts'
 import { EmptyState } from '../ui/empty.tsx'
+import { lazily } from '../ui/lazily.ts'
 import { TopicRows } from '../ui/topic-rows.tsx'
 import type { Lamps } from './lamps.ts'
 import { MoveChosen } from './move-chosen.tsx'
@@ -29,6 +31,9 @@ import { ZoneDialog } from './zone-dialog.tsx'
 import type { MapUse } from './zone-grid.tsx'
 import { countText } from './zone-words.ts'
 import styles from './system.module.css'
+
+// Asked for from the bar of a phone.
+const PlaceZone = lazily(async () => (await import('./place-zone.tsx')).PlaceZone)
 
 export interface RoomSystemsProps {
   room: RoomSummary
@@ -59,6 +64,7 @@ type Shown =
   | { is: 'edit'; system: System }
   | { is: 'zone'; key: string; isAdding: boolean }
   | { is: 'move'; place: string; chosen: Chosen }
+  | { is: 'place' }
 
 /**
  * What a draft was typed into: the dialog of a system, the add step of a zone, or a move of what was chosen; null where
@@ -91,6 +97,7 @@ function Systems({ lists, ...props }: RoomSystemsProps & { lists: RoomLists }) {
   const { above, setAbove, show, openDraft } = useShownAbove(list, lists)
   const mayEdit = usePasses(permission.generalEdit)
   const onAdd = mayEdit ? () => setAbove({ is: 'add' }) : null
+  useRoomVerb('place', systems.length > 0 ? () => setAbove({ is: 'place' }) : null)
   const done = useCallback(() => {
     clear()
     setSelecting(false)
@@ -306,6 +313,12 @@ function Above({ room, systems, places, above, show, onDone }: AboveProps) {
   if (above.is === 'edit') return <SystemDialog {...common} system={above.system} />
   if (above.is === 'move')
     return <MoveChosen room={room} place={above.place} chosen={above.chosen} onClose={close} onDone={onDone} />
+  if (above.is === 'place')
+    return (
+      <Suspense fallback={null}>
+        <PlaceZone {...common} onChoose={(key) => show({ is: 'zone', key, isAdding: true })} />
+      </Suspense>
+    )
   return (
     <ZoneDialog
       {...common}

@@ -160,7 +160,7 @@ const Legend = memo(function Legend() {
       </span>
       <span>
         <TrayIcon />
-        Batch in tray
+        Clones in a tray
       </span>
       <span className="hide-p">
         <span className={styles.phWaiting}>

@@ -5,9 +5,10 @@ import { memo, useMemo } from 'react'
 import type { RecordMark } from '../record/record-marks.ts'
 import { classNames } from '../ui/class-names.ts'
 import { type ZoneMark, zoneDrawing } from '../ui/elevation/zone-drawing.ts'
+import { numberText } from '../ui/number-text.ts'
 import { WaitingIcon } from '../ui/state.tsx'
 import type { ZoneContents } from './zone-contents.ts'
-import { zoneName } from './zone-words.ts'
+import { clonesOf, zoneName } from './zone-words.ts'
 import styles from './rack-map.module.css'
 
 interface ZoneCellProps {
@@ -28,7 +29,7 @@ interface ZoneCellProps {
 /** Below this width the initials stand on a second line. */
 const narrow = 52
 
-/** One zone: its count, its strains, and what stands in it. Presses and keys are heard by the map. */
+/** One zone: how many plants and clones, its strains, and what stands in it. Presses and keys are heard by the map. */
 export const ZoneCell = memo(function ZoneCell(props: ZoneCellProps) {
   const { zone, levelCount, width, height, initials, isSelected, isTabStop, rowNumber } = props
   const { key, plants, batches, mark } = zone
@@ -51,7 +52,7 @@ export const ZoneCell = memo(function ZoneCell(props: ZoneCellProps) {
             {batches.length > 0 && (
               <span className={styles.tr}>
                 <TrayIcon />
-                <b>{batches.length}</b>
+                <b>{numberText(clonesOf(batches))}</b>
               </span>
             )}
             {plants.length + batches.length === 0 && <b className={styles.none}>–</b>}
@@ -90,7 +91,7 @@ function classOf(kind: ZoneMark['kind'], isBack: boolean): string | undefined {
   return classNames(`plants ph-${kind === 'seedling' ? 'young' : kind}`, isBack && styles.back)
 }
 
-/** A tray with sprouts, beside the count of batches. */
+/** A tray with sprouts, beside the count of its clones. */
 export function TrayIcon() {
   return (
     <svg width="11" height="8.3" viewBox="0 0 12 9" aria-hidden="true">

@@ -4,7 +4,7 @@ import { aSystem } from '@cultivatd/domain/system/system.builders'
 import type { ZonePlace } from '@cultivatd/domain/system/zone'
 import { expect, test } from 'vitest'
 import { createRoomSorter, phaseDays, type RoomRows } from './zone-contents.ts'
-import { rackName, systemFacts, zoneName } from './zone-words.ts'
+import { clonesOf, rackName, systemFacts, zoneName } from './zone-words.ts'
 
 const system = aSystem({}, { rackCount: 2, levelCount: 2, zoneCount: 2 })
 const at = (rack: number, level: number, zone: number): ZonePlace => ({ systemId: system.id, rack, level, zone })
@@ -99,4 +99,16 @@ test('days count from the day on which a plant entered the phase that it is in',
   expect(phaseDays(aPlantThatIs.flowering({ FloweringDate: '2026-11-01' }), '2026-11-21')).toBe(20)
   expect(phaseDays(aPlantThatIs.vegetative({ VegetativeDate: '2026-11-20' }), '2026-11-21')).toBe(1)
   expect(phaseDays(aPlantThatIs.young(), '2026-11-21')).toBeNull()
+})
+
+test('[SYS-09] a tray counts the clones that remain in its batches', () => {
+  const batches = [68, 12].map((UntrackedCount, index) =>
+    aPlantBatch(
+      { Id: index + 1, Name: `Tray ${index}`, StrainName: 'Gelato 41', UntrackedCount },
+      { location: at(1, 1, 1) },
+    ),
+  )
+  const zone = createRoomSorter()(rows({ batches })).systems.get(system.id)?.racks[0]?.levels[0]?.[0]
+  expect(clonesOf(zone?.batches ?? [])).toBe(80)
+  expect(zone && zoneName(zone, 2)).toBe('Rack 1, lower, zone 1: 2 batches, 80 clones, Gelato 41')
 })

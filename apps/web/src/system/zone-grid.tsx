@@ -8,6 +8,7 @@ import { between, movedTo } from '../ui/grid-moves.ts'
 import { type Lamps, lampsByLevel, type LampsOfLevel, lampsText } from './lamps.ts'
 import { drawnWidth, type MapPlan } from './map-scale.ts'
 import { TrayIcon, ZoneCell } from './zone-cell.tsx'
+import { clonesOf } from './zone-words.ts'
 import type { RackContents, ZoneContents } from './zone-contents.ts'
 import styles from './rack-map.module.css'
 
@@ -157,13 +158,13 @@ function RackLabel({ rack, use }: { rack: RackContents; use: MapUse }) {
   )
 }
 
-/** How many plants stand in it, or trays where there are no plants. */
-export function RackCount({ rack: { plantCount, batchCount } }: { rack: RackContents }) {
+/** How many plants stand in it, or clones where there are no plants. */
+export function RackCount({ rack: { plantCount, batchCount, levels } }: { rack: RackContents }) {
   if (plantCount > 0 || batchCount === 0) return <b>{plantCount > 0 ? plantCount.toLocaleString('en-US') : '–'}</b>
   return (
     <b className={styles.tr}>
       <TrayIcon />
-      {batchCount}
+      {clonesOf(levels.flat().flatMap(({ batches }) => batches)).toLocaleString('en-US')}
     </b>
   )
 }

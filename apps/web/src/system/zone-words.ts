@@ -1,3 +1,4 @@
+import { batchCounts, type PlantBatch } from '@cultivatd/domain/plant-batch/plant-batch'
 import { placeText, type Zone } from '@cultivatd/domain/system/zone'
 import type { RecordMark } from '../record/record-marks.ts'
 import { capital } from '../ui/capital.ts'
@@ -6,6 +7,10 @@ import type { RackContents, SystemContents, ZoneContents } from './zone-contents
 
 /** 'Rack 2, upper, zone 3', as it begins a sentence or is a title. */
 export const placeTitle = (place: Zone, levelCount: number): string => capital(placeText(place, levelCount))
+
+/** How many clones remain in these batches. */
+export const clonesOf = (batches: readonly PlantBatch[]): number =>
+  batches.reduce((sum, batch) => sum + batchCounts(batch).remaining, 0)
 
 const phaseWords: Record<StandingPhase, string> = {
   young: 'young',
@@ -21,7 +26,9 @@ export function zoneName({ place, plants, batches, groups, strains, mark }: Zone
   const parts = [
     ...(plants.length > 0 ? [countText(plants.length, 'plant', 'plants')] : []),
     ...phases.map((phase) => phaseWords[phase]),
-    ...(batches.length > 0 ? [countText(batches.length, 'batch', 'batches')] : []),
+    ...(batches.length > 0
+      ? [countText(batches.length, 'batch', 'batches'), countText(clonesOf(batches), 'clone', 'clones')]
+      : []),
     ...strains,
     ...(mark ? [markWords[mark]] : []),
   ]

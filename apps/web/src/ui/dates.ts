@@ -17,6 +17,9 @@ export function localDay(now: Date = new Date()): string {
 /** '18 Nov', with the year when it is not this one: '18 Nov 2025'. */
 export const dayText = (day: string, today: string = localDay()): string => besideText(day, today)
 
+/** In a sentence: 'today', '21 Nov'. */
+export const sinceText = (day: string): string => (day === localDay() ? 'today' : dayText(day))
+
 /** '14 March 2022'. */
 export const longDayText = (day: string): string => format(day, { day: 'numeric', month: 'long', year: 'numeric' })
 

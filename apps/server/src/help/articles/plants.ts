@@ -81,7 +81,7 @@ export const plants: readonly ShippedArticle[] = [
     name: 'Work at the rack with a phone',
     content: [
       paragraph(
-        'On a phone you see one rack at a time, with the others above it. Everything that works at the desk works here, with one thumb.',
+        'On a phone you see one rack at a time, with the others above it. Everything that works at the desk works here, with one thumb: the bar at the bottom has what is done most in a room of its kind, **More** has the rest.',
       ),
       picture('rack-phone'),
       points(

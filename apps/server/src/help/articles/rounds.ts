@@ -301,7 +301,7 @@ export const rounds: readonly ShippedArticle[] = [
       ),
       heading('Walk'),
       steps(
-        'Open the room and press **Walk the room**, below its comments. Choose the whole room, or one rack.',
+        'Open the room and press **Walk the room**, below its comments, on a phone under **More**. Choose the whole room, or one rack.',
         'Scan every tag: plants, clone trays, packages. A scanner works wherever you are on the page; **Camera** is there where the device has one; the last digits can be typed.',
         'Look at the big field, or listen: one high tone is fine, everything else sounds deeper.',
         'A second person opens the same count and scans the other side. Both screens show everything.',
