@@ -177,6 +177,12 @@ export async function shotsForHelp(sandbox: Sandbox): Promise<Shot[]> {
         }
       },
     },
+    {
+      name: 'push-phone',
+      path: '/account',
+      ...phone,
+      act: (page) => page.getByRole('heading', { name: 'What you are told' }).scrollIntoViewIfNeeded(),
+    },
     // The last: whoever makes a device a station is signed out on it.
     { name: 'stations', path: '/users', width: 820, height: 420, scheme: 'light', act: makeStation },
   ]

@@ -76,6 +76,7 @@ export const rounds: readonly ShippedArticle[] = [
       paragraph(
         'Alarms of rooms that you are chosen for, comments that mention you and tasks that are assigned to you can come to your phone, also while Cultivatd is closed.',
       ),
+      picture('push-phone'),
       heading('Turn it on, on each device'),
       steps(
         'Open Cultivatd on the device and sign in. On an iPhone or iPad put it on the home screen first: **Share**, then **Add to Home Screen**, and open it from there.',
