@@ -81,7 +81,7 @@ onPhoneToo(() => {
     // The first press counts, also where it leaves the room empty that has the focus.
     await form.getByRole('button', { name: 'Enter Block of Labels' }).click()
     await form.getByLabel('Vegetation room').selectOption('Veg 1')
-    await form.getByLabel('Starting label').fill(tags[0] ?? '')
+    await form.getByRole('textbox', { name: 'Starting label' }).fill(tags[0] ?? '')
     await form.getByLabel('Count').fill('12')
     await expect(form.locator('.prev')).toContainText(String(batch.UntrackedCount - 12))
     await form.getByRole('button', { name: 'Assign Labels' }).click()

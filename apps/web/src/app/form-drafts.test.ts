@@ -34,6 +34,7 @@ const exceptions: Readonly<Record<string, string>> = {
 
 /** Dialogs in the frame of a form that hold no draft, and why. */
 const withoutDraft: Readonly<Record<string, string>> = {
+  'trade/choose-record.tsx': 'one of a list is chosen, and its form opens',
   'item/create-with-files.tsx': 'nothing is typed: photos and documents, which are on the server at once',
   'plant/weigh-in/station-settings.tsx': 'the name of a device, and its scale: both are of the device and stay there',
   'plant/weigh-in/close-weigh-in.tsx': 'nothing is typed',
