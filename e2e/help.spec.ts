@@ -15,6 +15,8 @@ test('[SHELL-06] [HELP-02] [HELP-03] [HELP-08] [HELP-09] [HELP-10] a grower writ
 }) => {
   await signIn(product.people.grower)
   await page.goto('/')
+  // What hears keys is there when what the page loads is.
+  await expect(page.getByRole('region', { name: 'Tasks Today' })).toBeVisible()
   const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 300, height: 200 } })
   // By keys alone, as far as it goes: a picture is dropped.
   await page.keyboard.press('g')

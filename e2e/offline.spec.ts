@@ -1,6 +1,7 @@
 import { demoLicenses } from '@cultivatd/sandbox/seed/demo'
 import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
+import { forgetSessions } from './people.ts'
 import { chooseInAccountMenu, expectSaved, roomPath, row, snackbar } from './screen.ts'
 
 // Everywhere else a page is loaded from the server: what a device keeps would only be fetched for nothing.
@@ -81,6 +82,7 @@ test('[SYNC-04] a room that was opened is there after a start without network or
   await chooseInAccountMenu(again, 'Sign Out')
   await expect(again.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
   await expect.poll(() => keptTopics(again)).toBe(0)
+  forgetSessions(product.url)
 })
 
 async function adjust(page: Page, wanted: string, change: string) {

@@ -2,6 +2,7 @@ import { demoAccounts } from '../apps/server/src/app/demo-accounts.ts'
 import { demoLicenses } from '@cultivatd/sandbox/seed/demo'
 import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
+import { forgetSessions } from './people.ts'
 import { expectSaved, roomPath, row } from './screen.ts'
 
 // A tablet on the wall of a room.
@@ -54,6 +55,8 @@ test('two of a crew take turns at one tablet: each act carries its name and the 
   await page.getByLabel('Facility').selectOption({ label: 'Red Fork Cultivation' })
   await page.getByRole('button', { name: 'Make it a station' }).click()
   await expect(page.getByRole('heading', { name: 'Pack tablet' })).toBeVisible()
+  // Whoever makes a station is signed out there.
+  forgetSessions(product.url)
 
   await takeOver(page, marcus)
   await expect(page.getByRole('heading', { name: 'Red Fork Cultivation', level: 1 })).toBeVisible()
