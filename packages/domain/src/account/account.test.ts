@@ -124,3 +124,13 @@ describe('account forms', () => {
     expect(SignIn.safeParse({ email: 'dana@farm.com', password: 'x', permissions: ['ORG_ADMIN'] }).success).toBe(false)
   })
 })
+
+test('a megabyte of signs, of letters or of what is written out as many is looked through in no time', () => {
+  const began = performance.now()
+  for (const sign of ['a', ' ', '1', '\uFDFA'])
+    for (const length of [72, 73, 1_000_000]) {
+      const words = wordsBehind(sign.repeat(length))
+      if (length > 72) expect(words).toEqual([])
+    }
+  expect(performance.now() - began).toBeLessThan(1_000)
+})

@@ -37,6 +37,9 @@ const isRow = (outside: string): boolean => {
   return /^(\d)\1*$/.test(digits) || (digits !== '' && rows.some((row) => row.includes(digits)))
 }
 
+/** Nobody tries longer ones first; and what anybody may send without an account must cost nothing, however long it is. */
+const longestTried = 72
+
 /** Digits and signs, what begins and ends with a letter, digits and signs. */
 const parts = /^([^\p{L}]*)(.*?)([^\p{L}]*)$/su
 
@@ -46,7 +49,10 @@ const parts = /^([^\p{L}]*)(.*?)([^\p{L}]*)$/su
  * is none, and neither is one with much that nobody guesses around it.
  */
 export function wordsBehind(password: string): string[] {
+  if (password.length > longestTried) return []
   const whole = plain(password)
+  // Some signs are written out as many.
+  if (whole.length > longestTried) return []
   const [, before = '', inner = '', behind = ''] = parts.exec(whole) ?? []
   const words = new Set<string>()
   // A sign at either end is a letter ('$ecret', 'changem3'), or stands beside the word.
@@ -81,7 +87,8 @@ const withoutSigns = (password: string) => plain(password).replaceAll(/^[^\p{L}\
 
 /** Whether this is one that is tried first, or one of them in a simple disguise. */
 export const isCommonPassword = (password: string, { passwords, words }: TriedFirst): boolean =>
-  isWordTriedFirst(password) ||
-  passwords.has(plain(password)) ||
-  passwords.has(withoutSigns(password)) ||
-  wordsBehind(password).some((word) => words.has(word))
+  password.length <= longestTried &&
+  (isWordTriedFirst(password) ||
+    passwords.has(plain(password)) ||
+    passwords.has(withoutSigns(password)) ||
+    wordsBehind(password).some((word) => words.has(word)))
