@@ -127,10 +127,9 @@ describe('account forms', () => {
 
 test('a megabyte of signs, of letters or of what is written out as many is looked through in no time', () => {
   const began = performance.now()
-  for (const sign of ['a', ' ', '1', '\uFDFA'])
-    for (const length of [72, 73, 1_000_000]) {
-      const words = wordsBehind(sign.repeat(length))
-      if (length > 72) expect(words).toEqual([])
-    }
+  for (const sign of ['a', ' ', '1', '\uFDFA']) {
+    wordsBehind(sign.repeat(72))
+    for (const length of [73, 1_000_000]) expect(wordsBehind(sign.repeat(length))).toEqual([])
+  }
   expect(performance.now() - began).toBeLessThan(1_000)
 })
