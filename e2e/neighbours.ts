@@ -84,11 +84,13 @@ export async function startIdentityProvider(): Promise<IdentityProvider> {
   const issuer = `http://127.0.0.1:${portOf(server.address())}`
   const people = new Map<string, Identity>()
   let answer: ReturnType<Provider['callback']> | undefined
+  // A worker has several worlds, one after the other, and goes back to the one that many share.
+  const redirect_uris: string[] = []
   server.on('request', (request, response) => void answer?.(request, response))
   return {
     settings(productUrl) {
       const client = { client_id: 'cultivatd', client_secret: 'a secret of the test' }
-      const redirect_uris = [`${productUrl}/api/auth/callback/oidc`]
+      redirect_uris.push(`${productUrl}/api/auth/callback/oidc`)
       const provider = new Provider(issuer, {
         clients: [{ ...client, redirect_uris }],
         claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },

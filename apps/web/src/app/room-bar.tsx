@@ -8,6 +8,7 @@ import {
   MessageSquare,
   Pencil,
   Printer,
+  Scale,
   SlidersHorizontal,
   Sprout,
   Thermometer,
@@ -39,6 +40,7 @@ const verbLooks: Record<RoomVerb, Pick<BarAction, 'label' | 'icon'> & { long?: s
   waste: { label: 'Waste', long: 'Waste of a harvest', icon: Trash2 },
   move: { label: 'Move', long: 'Move a package', icon: ArrowRight },
   adjust: { label: 'Adjust', long: 'Adjust packages', icon: SlidersHorizontal },
+  weigh: { label: 'Weigh', long: 'Harvest station', icon: Scale },
   walk: { label: 'Walk', long: 'Walk the room', icon: Footprints },
 }
 

@@ -11,16 +11,14 @@ import { KnownRow } from '../ui/known-row.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { numberText } from '../ui/number-text.ts'
 import { PageHeader } from '../ui/page-header.tsx'
-import { GivenUp, Report, type ReportSlots } from './report.tsx'
+import { GivenUp, Report } from './report.tsx'
 import { Walk } from './walk.tsx'
 import styles from './cycle-count.module.css'
 
 /** A cycle count: walked while it is open, a sealed report after that. */
-export function CountPage(slots: ReportSlots) {
-  return <KnownFacility>{(facility) => <KnownCount facility={facility} {...slots} />}</KnownFacility>
-}
+export const CountPage = () => <KnownFacility>{(facility) => <KnownCount facility={facility} />}</KnownFacility>
 
-function KnownCount({ facility, ...slots }: ReportSlots & { facility: FacilitySummary }) {
+function KnownCount({ facility }: { facility: FacilitySummary }) {
   const { roomId = '', countId } = useParams({ strict: false })
   const topic = useTopic('cycleCounts', { facilityId: facility.id, roomId })
   const params = { facilityId: facility.id, roomId }
@@ -31,12 +29,12 @@ function KnownCount({ facility, ...slots }: ReportSlots & { facility: FacilitySu
       noun="cycle count"
       unknown={<Navigate to="/facility/$facilityId/room/$roomId" params={params} replace />}
     >
-      {(count) => <Page key={count.id} facility={facility} count={count} {...slots} />}
+      {(count) => <Page key={count.id} facility={facility} count={count} />}
     </KnownRow>
   )
 }
 
-function Page({ facility, count, ...slots }: ReportSlots & { facility: FacilitySummary; count: CycleCount }) {
+function Page({ facility, count }: { facility: FacilitySummary; count: CycleCount }) {
   const [isFresh, setFresh] = useState(false)
   const { facilityId, roomId, id, state } = count
   return (
@@ -63,7 +61,7 @@ function Page({ facility, count, ...slots }: ReportSlots & { facility: FacilityS
         }
       />
       {state === 'open' && <Walk count={count} onEnded={() => setFresh(true)} />}
-      {state === 'finished' && <Report count={count} isFresh={isFresh} {...slots} />}
+      {state === 'finished' && <Report count={count} isFresh={isFresh} />}
       {state === 'given-up' && <GivenUp count={count} />}
       {state !== 'open' && <CountHistory facilityId={facilityId} id={id} />}
     </>

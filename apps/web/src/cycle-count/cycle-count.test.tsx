@@ -1,4 +1,9 @@
 import { cycleCountRoutes } from '@cultivatd/contract/cycle-count/cycle-count.contract'
+import { packageRoutes } from '@cultivatd/contract/package/package.contract'
+import { plantBatchRoutes } from '@cultivatd/contract/plant-batch/plant-batch.contract'
+import { plantRoutes } from '@cultivatd/contract/plant/plant.contract'
+import { references } from '@cultivatd/contract/reference/reference.builders'
+import { repairRoutes } from '@cultivatd/contract/repair/repair.contract'
 import { compareCount } from '@cultivatd/domain/cycle-count/compare-count'
 import { countReport } from '@cultivatd/domain/cycle-count/count-report'
 import {
@@ -12,9 +17,9 @@ import { aRoomSummary } from '@cultivatd/domain/room/room.builders'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { aKeepingDevice } from '../live/outbox/device.builders.ts'
-import { answer, aServer, brokenConnection, type FakeServer, refusal } from '../live/server.builders.ts'
+import { answer, aServer, brokenConnection, confirmed, type FakeServer, refusal } from '../live/server.builders.ts'
 import { takeLabelScan } from '../trade/place-scan.ts'
-import { dialog, show, snackbarSays, today } from '../ui/rendering.builders.tsx'
+import { button, dialog, show, snackbar, snackbarSays, today } from '../ui/rendering.builders.tsx'
 import { mergedScans } from './counted.ts'
 import { misplacedIn } from './report-lines.ts'
 import { Report } from './report.tsx'
@@ -26,6 +31,7 @@ const dana = { id: 'dana', version: 1, displayName: 'Dana Whitfield', email: 'd@
 const person = (id: string, displayName: string) => ({ id, uid: id, version: 1, displayName, isActive: true })
 const count = aCycleCount()
 const { facilityId, roomId } = count
+const room = { ...aRoomSummary({ Id: 5, Name: 'Flower 2' }), id: roomId, facilityId }
 const ofCount = { facilityId, countId: count.id }
 
 const books = [1, 2, 3].map((index) => aCountedRecord({ label: label(index) }))
@@ -208,7 +214,14 @@ const finished = aCycleCount({
   people: ['Dana Whitfield', 'Priya Nair'],
   taskId: 'task-1',
 })
-const scans = [priyas(1, { record: books[0] }), priyas(8, { record: stranger })]
+const strangeBatch = aCountedRecord({ ...stranger, label: label(6), kind: 'plantBatch', about: 'GMO' })
+const strangePackage = aCountedRecord({ ...stranger, label: label(7), kind: 'package', about: 'Runtz, 1 lb' })
+const scans = [
+  priyas(1, { record: books[0] }),
+  priyas(6, { record: strangeBatch }),
+  priyas(7, { record: strangePackage }),
+  priyas(8, { record: stranger }),
+]
 const report = countReport(finished, compareCount(count, books, scans), {
   by: 'Dana Whitfield',
   at: finished.endedAt ?? '',
@@ -217,28 +230,77 @@ function aReport(isSealed: boolean) {
   const server = aGrow()
   server.answers(cycleCountRoutes.report, answer(cycleCountRoutes.report, { report, seal: 'c0ffee', isSealed }))
   server.shows('countScans', ofCount, scans.map(row))
+  server.shows('rooms', { facilityId }, [room])
+  server.shows('references', { facilityId }, [references()])
+  server.answers(plantRoutes.move, confirmed(label(8)))
+  server.answers(plantBatchRoutes.move, confirmed(label(6)))
+  server.answers(packageRoutes.move, confirmed(label(7)))
   return server
 }
-const shownReport = (isFresh: boolean) => (
-  <Report count={finished} isFresh={isFresh} renderMove={({ labels }) => <p>{`Moving ${labels.join(' ')}`}</p>} />
-)
+const shownReport = (isFresh: boolean) => <Report count={finished} isFresh={isFresh} />
+const inTheWay = { works: [], odd: [], fails: [], whole: [], mends: [] }
 
-test('the report shows its seal and each label, and what is in the wrong place is moved with the next press', async () => {
+test('one press moves plants, batches and packages that stand in the wrong place, tried each by its own rule', async () => {
   const server = aReport(true)
-  show(shownReport(true))
+  server.answers(repairRoutes.try, answer(repairRoutes.try, inTheWay))
+  const { user } = show(shownReport(true))
+  const form = await dialog('Move to Flower 2')
+  expect(form.getByText('1 plant, 1 batch, 1 package')).toBeTruthy()
+  await user.click(button(form, 'Move all 3'))
+  expect(await snackbar()).toBe('Saved Successfully!Moved 3 to Flower 2')
+  const shared = { facilityId, locationId: roomId, date: today }
+  const all = [
+    [plantRoutes.move, { ...shared, plants: [{ label: label(8), changePhase: null }] }],
+    [plantBatchRoutes.move, { ...shared, batchNames: [label(6)] }],
+    [packageRoutes.move, { ...shared, packageLabels: [label(7)] }],
+  ] as const
+  expect(server.asked(repairRoutes.try).map(({ body }) => body)).toEqual(
+    all.map(([route, body]) => ({ facilityId, act: route.path, bodies: [body] })),
+  )
+  for (const [route, body] of all) expect(server.asked(route).map((asked) => asked.body)).toEqual([body])
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('of what is moved, what would fail goes into the repair tray under its own kind, and the rest is sent', async () => {
+  const server = aReport(true)
+  const problems = [{ message: 'The package is on hold' }]
+  server.answers(
+    repairRoutes.try,
+    answer(repairRoutes.try, { ...inTheWay, works: [label(8)] }),
+    answer(repairRoutes.try, { ...inTheWay, works: [label(6)] }),
+    answer(repairRoutes.try, { ...inTheWay, fails: [{ record: label(7), problems }] }),
+  )
+  server.answers(repairRoutes.keep, answer(repairRoutes.keep, { count: 1 }))
+  const { user } = show(shownReport(true))
+  await user.click(button(await dialog('Move to Flower 2'), 'Move all 3'))
+  await user.click(await screen.findByRole('button', { name: /keep|Keep/ }))
+  await waitFor(() => expect(server.asked(plantBatchRoutes.move)).toHaveLength(1))
+  expect(server.asked(packageRoutes.move)).toEqual([])
+  expect(server.asked(repairRoutes.keep).map(({ body }) => body)).toEqual([
+    expect.objectContaining({
+      act: '/api/package/move',
+      rows: [{ record: label(7), messages: ['The package is on hold'] }],
+    }),
+  ])
+})
+
+test('the report shows its seal and each label', async () => {
+  const server = aReport(true)
+  show(shownReport(false))
   expect(await screen.findByText('c0ffee')).toBeTruthy()
   expect(screen.getByText('Sealed in the history')).toBeTruthy()
-  expect(await screen.findByText(`Moving ${label(8)}`)).toBeTruthy()
   expect(within(screen.getByRole('region', { name: 'Missing' })).getAllByRole('listitem')).toHaveLength(2)
   expect(screen.getByText('Runtz · our books and Metrc: Veg 1, South, rack 4 · scanned by Priya Nair')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Open task' })).toBeTruthy()
   // It was moved, and another scan came late.
   const here = aCountedRecord({ label: label(8) })
   server.shows('countScans', ofCount, [
+    row(priyas(6, { record: { ...here, label: label(6) } })),
+    row(priyas(7, { record: { ...here, label: label(7) } })),
     row(priyas(8, { record: here })),
     row(priyas(2, { isLate: true, record: books[1] })),
   ])
-  expect(await screen.findByText('1 was moved here since.')).toBeTruthy()
+  expect(await screen.findByText('3 were moved here since.')).toBeTruthy()
   expect(screen.getByText('1 scan came late')).toBeTruthy()
 })
 
@@ -246,13 +308,12 @@ test('a report that is not as it was sealed says so, and opened later it asks be
   aReport(false)
   const { user } = show(shownReport(false))
   expect(await screen.findByText('This report is not as it was sealed')).toBeTruthy()
-  const [move] = await screen.findAllByRole('button', { name: 'Move 1 plant to Flower 2' })
-  expect(screen.queryByText(/^Moving/)).toBeNull()
+  const [move] = await screen.findAllByRole('button', { name: 'Move all 3 to Flower 2' })
+  expect(screen.queryByRole('dialog')).toBeNull()
   await user.click(move as HTMLElement)
-  expect(screen.getByText(`Moving ${label(8)}`)).toBeTruthy()
+  expect(await dialog('Move to Flower 2')).toBeTruthy()
 })
 
-const room = { ...aRoomSummary({ Id: 5, Name: 'Flower 2' }), id: roomId, facilityId }
 function aRoom(counts: CycleCount[]) {
   const server = aServer()
   server.shows('me', {}, [dana as never])

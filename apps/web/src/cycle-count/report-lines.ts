@@ -13,6 +13,13 @@ export interface Misplaced {
   is: 'moved' | 'to-move' | 'in-room'
 }
 
+/** What has a kind: some book has it. */
+export type MovableLine = ReportLine & { kind: NonNullable<ReportLine['kind']> }
+
+/** What stands in the room of a count and is still elsewhere in our books. */
+export const toBeMoved = (misplaced: readonly Misplaced[]): MovableLine[] =>
+  misplaced.flatMap(({ is, line }) => (is === 'to-move' && line.kind !== null ? { ...line, kind: line.kind } : []))
+
 /** What was found in the wrong place, with what has become of it since. */
 export function misplacedIn(lines: readonly ReportLine[], scans: readonly CountScan[], roomId: string): Misplaced[] {
   const known = new Map(scans.flatMap(({ label, record }) => (record ? [[label, record] as const] : [])))

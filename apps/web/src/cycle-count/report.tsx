@@ -3,7 +3,7 @@ import { type CountReport, countPlaceText, type CycleCount } from '@cultivatd/do
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight, Download, Printer, ShieldAlert, ShieldCheck } from 'lucide-react'
-import { type ReactNode, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { api } from '../live/api.ts'
 import { useTopic } from '../live/use-topic.ts'
 import { OverlayLink } from '../trade/overlay-link.tsx'
@@ -14,6 +14,7 @@ import { Card } from '../ui/card.tsx'
 import { fullDayText, localDay } from '../ui/dates.ts'
 import { DraftChips } from '../ui/draft/draft-chips.tsx'
 import { useLeftOpen } from '../ui/draft/draft-of.tsx'
+import { lazily } from '../ui/lazily.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { numberText } from '../ui/number-text.ts'
@@ -21,26 +22,15 @@ import { QueryAnswer } from '../ui/query-answer.tsx'
 import { saveFile } from '../ui/save-file.ts'
 import { classLooks } from './class-look.tsx'
 import { addressOf } from './count-lines.tsx'
-import { type Misplaced, misplacedIn, reportCsv, type ReportLine } from './report-lines.ts'
+import { movePlaceOf, movesText } from './moves-text.ts'
+import { type Misplaced, misplacedIn, type MovableLine, reportCsv, type ReportLine, toBeMoved } from './report-lines.ts'
 import { SumTiles } from './sum-tiles.tsx'
 import styles from './cycle-count.module.css'
 
-export interface MovingPlants {
-  count: CycleCount
-  /** Plants to be moved to the room of the count. */
-  labels: readonly string[]
-  onClose: () => void
-}
+// With the form come the schemas of plants, batches and packages.
+const BookMoves = lazily(async () => (await import('./book-moves.tsx')).BookMoves)
 
-/** Where the draft of the move is that a count leads to. */
-export const movePlaceOf = ({ id }: Pick<CycleCount, 'id'>): string => `cycle-count ${id} move`
-
-export interface ReportSlots {
-  /** The form that moves plants. */
-  renderMove: (moving: MovingPlants) => ReactNode
-}
-
-interface ReportProps extends ReportSlots {
+interface ReportProps {
   count: CycleCount
   /** It was finished a moment ago on this page: what is in the wrong place is moved with the next press. */
   isFresh: boolean
@@ -68,20 +58,18 @@ interface SealedProps extends ReportProps {
   isSealed: boolean
 }
 
-function Sealed({ count, report, seal, isSealed, isFresh, renderMove }: SealedProps) {
+function Sealed({ count, report, seal, isSealed, isFresh }: SealedProps) {
   const scans = useTopic('countScans', { facilityId: count.facilityId, countId: count.id })
   const misplaced = useMemo(
     () => misplacedIn(report.lines, scans.rows, count.roomId),
     [report.lines, scans.rows, count.roomId],
   )
   const isKnown = scans.status === 'live'
-  const plants = misplaced
-    .filter(({ is, line }) => is === 'to-move' && line.kind === 'plant')
-    .map(({ line }) => line.label)
+  const moving = useMemo(() => toBeMoved(misplaced), [misplaced])
   const movePlace = movePlaceOf(count)
   const isLeft = useLeftOpen(movePlace) !== null
   const [isMoving, setMoving] = useState<boolean | null>(isFresh ? null : isLeft)
-  if (isMoving === null && isKnown) setMoving(plants.length > 0)
+  if (isMoving === null && isKnown) setMoving(moving.length > 0)
   const late = scans.rows.filter((scan) => scan.isLate && !scan.isTakenBack)
   const save = () =>
     saveFile(`Cycle count ${report.place} ${localDay(new Date(report.finishedAt))}.csv`, reportCsv(report))
@@ -107,7 +95,7 @@ function Sealed({ count, report, seal, isSealed, isFresh, renderMove }: SealedPr
         </dl>
         <Seal seal={seal} isSealed={isSealed} />
       </Card>
-      {isKnown && <ToDo count={count} misplaced={misplaced} plants={plants} onMove={() => setMoving(true)} />}
+      {isKnown && <ToDo count={count} misplaced={misplaced} moving={moving} onMove={() => setMoving(true)} />}
       {late.length > 0 && (
         <Alert tone="warn" title={`${late.length === 1 ? '1 scan' : `${numberText(late.length)} scans`} came late`}>
           <p className="mt1">They were made before the end and waited on a device. The report is without them:</p>
@@ -135,12 +123,16 @@ function Sealed({ count, report, seal, isSealed, isFresh, renderMove }: SealedPr
         actions={[
           { label: 'CSV', icon: Download, onClick: save },
           { label: 'Print', icon: Printer, onClick: print },
-          ...(plants.length > 0
-            ? [{ label: movesText(plants.length), icon: ArrowRight, isMain: true, onClick: () => setMoving(true) }]
+          ...(moving.length > 0
+            ? [{ label: movesText(moving), icon: ArrowRight, isMain: true, onClick: () => setMoving(true) }]
             : []),
         ]}
       />
-      {isMoving && renderMove({ count, labels: plants, onClose: () => setMoving(false) })}
+      {isMoving && (
+        <Suspense fallback={null}>
+          <BookMoves count={count} lines={moving} onClose={() => setMoving(false)} />
+        </Suspense>
+      )}
     </div>
   )
 }
@@ -151,8 +143,6 @@ const whenText = (instant: string): string => {
   return `${fullDayText(localDay(at))} ${clock.format(at)}`
 }
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
-
-const movesText = (count: number): string => (count === 1 ? 'Move 1 plant' : `Move ${numberText(count)} plants`)
 
 const Tools = ({ onPrint, onSave }: { onPrint: () => void; onSave: () => void }) => (
   <span className={`row g2 hide-p ${styles.tools}`}>
@@ -187,27 +177,24 @@ function Seal({ seal, isSealed }: { seal: string; isSealed: boolean }) {
 interface ToDoProps {
   count: CycleCount
   misplaced: readonly Misplaced[]
-  plants: readonly string[]
+  moving: readonly MovableLine[]
   onMove: () => void
 }
 
 /** What the count left to be done: moves that are not booked, and the task for what is missing. */
-function ToDo({ count, misplaced, plants, onMove }: ToDoProps) {
+function ToDo({ count, misplaced, moving, onMove }: ToDoProps) {
   const { facilityId, taskId } = count
   const moved = misplaced.filter(({ is }) => is === 'moved').length
-  const others = misplaced.filter(({ is, line }) => is === 'in-room' || (is === 'to-move' && line.kind !== 'plant'))
+  const others = misplaced.filter(({ is }) => is === 'in-room')
   if (misplaced.length === 0 && taskId === null) return null
   return (
     <Card title="To do" className={styles.todo}>
       <div className="col g3">
-        {plants.length > 0 && (
+        {moving.length > 0 && (
           <div className="row between wrap g2">
-            <span>
-              {plants.length === 1 ? '1 plant stands' : `${numberText(plants.length)} plants stand`} here, and in our
-              books and Metrc elsewhere.
-            </span>
+            <span>{moving.length === 1 ? 'It stands' : 'They stand'} here, and in our books and Metrc elsewhere.</span>
             <Button variant="contained" onClick={onMove}>
-              {movesText(plants.length)} to {count.roomName}
+              {movesText(moving)} to {count.roomName}
             </Button>
           </div>
         )}

@@ -7,6 +7,7 @@ import type { BegunList } from '../record/chosen-place.ts'
 import { FilterTools, useFiltered } from '../record/record-filters.tsx'
 import { useRecordMarks } from '../record/use-record-marks.ts'
 import type { ChosenPlants } from '../trade/chosen-plants.ts'
+import { useRoomVerb } from '../trade/room-verbs.ts'
 import { useOverlay } from '../trade/use-overlay.ts'
 import { printAction } from '../record/label/print-action.ts'
 import { BulkBar } from '../ui/bulk-bar.tsx'
@@ -74,6 +75,7 @@ function Plants({
     setTable(isOn)
   }
   const station = useStationOpener({ facilityId, roomId, plants, selected })
+  useRoomVerb('weigh', station.open)
   const opener = (draft: Draft) => {
     const action = actionOf(draft, roomId)
     return action ? () => onAct(action, []) : null

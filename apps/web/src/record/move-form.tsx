@@ -27,6 +27,7 @@ import { useRuleForm } from '../ui/use-rule-form.ts'
 import { ListForm, RecordForm } from './change-form.tsx'
 import type { MovedKind } from './chosen-place.ts'
 import { type ChangeWords, isLeft, progressText } from './change-states.ts'
+import { inParts } from './in-parts.ts'
 import type { RecordPageProps } from './record-page.ts'
 import { roomTyped, standingBefore, sublocationTyped, textTyped } from './typed-before.ts'
 import { isRoomOf, placementOf, TypedPlaceNote, useTypedPlace } from './typed-place.tsx'
@@ -185,12 +186,6 @@ function movedText(
 
 const shownPlace = ({ metrc }: Movable): string =>
   placeName(metrc.LocationName ?? 'Unknown Location', metrc.SublocationName)
-
-function inParts(names: readonly string[], most = names.length): string[][] {
-  const parts: string[][] = []
-  for (let from = 0; from < names.length; from += most) parts.push(names.slice(from, from + most))
-  return parts
-}
 
 /** The room that all of them are in. */
 function roomOfAll(records: readonly Movable[], rooms: readonly RoomSummary[]): RoomSummary | undefined {

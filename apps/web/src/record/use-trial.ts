@@ -15,7 +15,7 @@ import { localDay } from '../ui/dates.ts'
 export interface TrialOf<Body> {
   /** The address of its route. */
   act: string
-  /** The address of another route that takes this body: a form of moves places, too. All bodies that go together have one. */
+  /** The address of another route that takes this body: a form of moves places, too. */
   actOf?: (body: Body) => string | undefined
   /** What it is called in the repair tray: 'Harvest plants'. */
   title: string
@@ -145,9 +145,14 @@ const tellFailure = (error: unknown): void => notifyError(failureText(error))
 const bodiesOf = <Body>(trial: TrialOf<Body>, requests: readonly ChangeRequest<Body>[]) =>
   requests.map(({ body }) => (trial.bodyOf ? trial.bodyOf(body) : body) as Record<string, unknown>)
 
-/** The route that takes them; all that go together have one. */
-const actOf = <Body>(trial: TrialOf<Body>, [first]: readonly ChangeRequest<Body>[]): string =>
-  (first && trial.actOf?.(first.body)) ?? trial.act
+/** What each route takes of them. */
+function byAct<Body>(
+  trial: TrialOf<Body>,
+  requests: readonly ChangeRequest<Body>[],
+): [string, ChangeRequest<Body>[]][] {
+  const actOf = ({ body }: ChangeRequest<Body>) => trial.actOf?.(body) ?? trial.act
+  return [...new Set(requests.map(actOf))].map((act) => [act, requests.filter((one) => actOf(one) === act)])
+}
 
 const recordsIn = <Body>(trial: TrialOf<Body> | undefined, requests: readonly ChangeRequest<Body>[]): number =>
   requests.reduce((sum, { records, body }) => sum + (trial?.together?.(body).length ?? records.length), 0)
@@ -182,13 +187,17 @@ async function tryAll<Body>(
   requests: readonly ChangeRequest<Body>[],
   onDone: (bodies: number) => void = () => {},
 ): Promise<Found> {
-  const bodies = bodiesOf(trial, requests)
   const parts: Found[] = []
   const signal = AbortSignal.timeout(trialMilliseconds)
-  for (let from = 0; from < bodies.length; from += mostBodies) {
-    const some = bodies.slice(from, from + mostBodies)
-    parts.push(await api.repair.try({ body: { facilityId, act: actOf(trial, requests), bodies: some } }, { signal }))
-    onDone(from + some.length)
+  let done = 0
+  for (const [act, its] of byAct(trial, requests)) {
+    const bodies = bodiesOf(trial, its)
+    for (let from = 0; from < bodies.length; from += mostBodies) {
+      const some = bodies.slice(from, from + mostBodies)
+      parts.push(await api.repair.try({ body: { facilityId, act, bodies: some } }, { signal }))
+      done += some.length
+      onDone(done)
+    }
   }
   return { ...together(parts), mends: parts.flatMap(({ mends }) => mends) }
 }
@@ -199,8 +208,20 @@ async function keepRows<Body>(
   requests: readonly ChangeRequest<Body>[],
   rest: Judgement['fails'],
 ): Promise<void> {
-  const act = actOf(trial, requests)
-  const bodies = bodiesOf(trial, requests)
+  const acts = byAct(trial, requests)
+  for (const [act, its] of acts) {
+    const names = new Set(its.flatMap(({ records }) => records))
+    const kept = acts.length === 1 ? rest : rest.filter(({ record }) => names.has(record))
+    await keepOfAct(facilityId, { act, title: trial.title }, bodiesOf(trial, its), kept)
+  }
+}
+
+async function keepOfAct(
+  facilityId: string,
+  { act, title }: { act: string; title: string },
+  bodies: readonly Record<string, unknown>[],
+  rest: Judgement['fails'],
+): Promise<void> {
   const rows = rest.map(({ record, problems }) => ({ record, messages: problems.map(({ message }) => message) }))
   // A body is about one record where there are many of them.
   for (let from = 0; from < bodies.length; from += mostBodies) {
@@ -208,7 +229,6 @@ async function keepRows<Body>(
     const isAll = bodies.length <= mostBodies
     const names = new Set(some.map(({ label }) => label))
     const its = isAll ? rows : rows.filter(({ record }) => names.has(record))
-    if (its.length > 0)
-      await api.repair.keep({ body: { facilityId, act, title: trial.title, bodies: some, rows: its } })
+    if (its.length > 0) await api.repair.keep({ body: { facilityId, act, title, bodies: some, rows: its } })
   }
 }

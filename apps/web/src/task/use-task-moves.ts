@@ -29,7 +29,10 @@ export function useTaskMoves(lists: readonly (readonly Task[])[]) {
       next.delete(id)
       return move ? next.set(id, move) : next
     })
-  const move = async ({ id, version, dueDate: from }: Task, to: Due, seen: number | null = version): Promise<void> => {
+  // Where its last move was done here and the row does not say so yet, its version is the one of before.
+  const seenOf = ({ id, version }: Task): number | null => (moves.get(id)?.version === version ? null : version)
+  const move = async (task: Task, to: Due, seen = seenOf(task)): Promise<void> => {
+    const { id, version, dueDate: from } = task
     put(id, { to, version, isSending: true })
     const call = { params: { taskId: id }, body: { dueDate: to, ...(seen !== null && { version: seen }) } }
     const isDone = await send(() => api.task.move(call, { idempotencyKey: repeatKey.of([id, version, to]) }))

@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 
 /** What a part of a room's page can be asked for from the bar of a phone. */
-export type RoomVerb = 'place' | 'read' | 'toVeg' | 'steps' | 'waste' | 'move' | 'adjust' | 'walk'
+export type RoomVerb = 'place' | 'read' | 'toVeg' | 'steps' | 'waste' | 'move' | 'adjust' | 'walk' | 'weigh'
 
 /** What the parts of a room's page offer; null for what a part says it cannot do now. */
 type Offered = ReadonlyMap<RoomVerb, (() => void) | null>

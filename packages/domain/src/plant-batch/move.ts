@@ -6,7 +6,8 @@ import type { Room } from '../room/room.ts'
 import { ChosenSublocation, isInPlace, sublocationProblems, type Sublocations } from '../sublocation/sublocation.ts'
 import { BatchName, batchProblems, type PlantBatch } from './plant-batch.ts'
 
-const mostBatchesAtOnce = 500
+/** In one request. */
+export const mostBatchesAtOnce = 500
 
 /** Other room for batches (API-13). `locationId` is the room's id. */
 export const PlantBatchMove = z.strictObject({
