@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 import { chromiumFlags, findChromium } from '../scripts/chromium.mjs'
 import { keepTemporaryFilesInMemory } from '../scripts/temporary-files.mjs'
 import { desk, phone } from './devices.ts'
-import { isAll } from './turns.ts'
+import { isAll, notToday } from './turns.ts'
 
 keepTemporaryFilesInMemory()
 const executablePath = await findChromium()
@@ -22,6 +22,8 @@ const projects = [
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
+  // Who names a file runs it on any day.
+  testIgnore: isAll || report === undefined ? [] : notToday().map((file) => `**/${file}`),
   outputDir: '../.cache/browser',
   globalSetup: './global-setup.ts',
   // A file is one worker's, and begins with a world of its own. A journey that needs a second try is a bug; on a shared

@@ -37,13 +37,13 @@ const every = {
   unit: {
     name: 'unit',
     about: 'domain, contract, Metrc, sandbox, web, scripts',
-    budgetSeconds: 165,
+    budgetSeconds: 185,
     perform: () => vitest('unit', ['--project', 'node', '--project', 'page']),
   },
   server: {
     name: 'server',
     about: `on PostgreSQL and the sandbox Metrc, METRC_STATE=${turn}`,
-    budgetSeconds: 490,
+    budgetSeconds: 530,
     perform: async () => inState(turn, await vitest('server', ['--project', 'server'], [], { METRC_STATE: turn })),
   },
   torture: {
@@ -52,7 +52,7 @@ const every = {
     budgetSeconds: 75,
     perform: () => node('bench/torture.mjs', ['--operations', '150', '--kills', '5']),
   },
-  browser: { name: 'browser', about: 'journeys and the walk', budgetSeconds: 570, perform: browserTests },
+  browser: { name: 'browser', about: 'journeys and the walk', budgetSeconds: 540, perform: browserTests },
   oldest: {
     name: 'oldest',
     about: 'migrations and stores on the oldest PostgreSQL that we promise',
