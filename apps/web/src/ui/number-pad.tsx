@@ -31,7 +31,11 @@ export function NumberPad({ onEdit, onNext, onSame, hasDecimals, isHuge = false,
     </button>
   )
   return (
-    <fieldset className={classNames(styles.pad, isHuge && styles.huge)} aria-label="Number pad">
+    <fieldset
+      className={classNames(styles.pad, isHuge && styles.huge)}
+      aria-label="Number pad"
+      data-huge={isHuge || undefined}
+    >
       {rows.map((digits) => digits.map((digit) => key(digit)))}
       <button
         type="button"
