@@ -119,6 +119,7 @@ interface ActRoute {
 function useRoute({ call: { feature, route } }: Act): ActRoute | undefined {
   const { data } = useQuery({
     queryKey: ['act-route', feature, route],
+    networkMode: 'always',
     queryFn: async (): Promise<ActRoute> => {
       const table: Readonly<Record<string, { path: string; isTried?: boolean }>> = await routesOf(
         feature as Parameters<typeof routesOf>[0],
