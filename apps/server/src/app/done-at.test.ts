@@ -136,6 +136,22 @@ test('a comment stands in its thread at the time when it was written', async () 
   expect(thread.map(({ timestamp }) => new Date(timestamp).toISOString())).toEqual([doneAt])
 })
 
+test('a comment keeps the id that its device gave it, and nobody writes another one under it', async () => {
+  const roomId = by.roomId('Veg 1')
+  const id = 'c0ffee'.padEnd(32, '0')
+  const write = (message: string, key = randomUUID()) =>
+    by.post(`location/${roomId}/history/create`, { message, id }, waited(ago(minuteMs), key))
+  const key = randomUUID()
+  expect(await write('Mites on rack 2', key)).toMatchObject({ status: 200, answer: { id } })
+  expect(await write('Mites on rack 2', key)).toMatchObject({ status: 200, answer: { id } })
+  const other = await write('Another one')
+  expect([other.status, by.messages(other)]).toEqual([409, ['This comment is there already.']])
+  const bad = await by.post(`location/${roomId}/history/create`, { message: 'Hm', id: 'mine' })
+  expect(bad.status).toBe(400)
+  const thread = await commentsOf(server.db, { facilityId: grower, roomId })
+  expect(thread.filter((one) => one.id === id).map(({ message }) => message)).toEqual(['Mites on rack 2'])
+})
+
 test('an act of the future, of more than 90 days ago, at no instant or without a key is refused, and nothing is recorded', async () => {
   const body = await anAdjustment()
   const said = async (headers: Record<string, string>) => {

@@ -12,7 +12,7 @@ import { implementTopics } from '../live/implement-topics.ts'
 import { notifyPeople } from '../notification/notification.store.ts'
 import { activeRooms, roomById } from '../room/room.store.ts'
 import { users } from '../user/user.store.ts'
-import { addComment, commentById, commentsOf } from './comment.store.ts'
+import { addComment, commentById, commentsOf, isCommentId } from './comment.store.ts'
 
 const idsOf = (mentions: readonly Mention[], wanted: Mention['kind']): string[] =>
   mentions.filter(({ kind }) => kind === wanted).map(({ id }) => id)
@@ -36,7 +36,10 @@ const commentKind = (room: Room, by: Author, at: string): OwnSaved<CommentForm, 
   nameOf: () => `in ${room.metrc.Name}`,
   formOf: ({ message }) => ({ message }),
   find: (tx, { facilityId, id }) => commentById(tx, facilityId, id),
-  problems: (tx, { form }) => problemsIn(tx, form.message),
+  async problems(tx, { form, id }) {
+    if (await isCommentId(tx, id)) throw new AppError('conflict', 'This comment is there already.')
+    return problemsIn(tx, form.message)
+  },
   save: (tx, { facilityId, id, form }) =>
     addComment(tx, { facilityId, id, roomId: room.id, userId: by.id, at, ...form }),
   async notice(tx, author, { after }) {
@@ -52,7 +55,7 @@ export const commentHandlers = implement(commentRoutes, {
     const room = await roomById(db, facilityId, params.roomId)
     if (!room) throw new AppError('not-found', 'This room is not there any more. What you wrote is kept.')
     const kind = commentKind(room, by, at.toISOString())
-    return { id: await createOwn(call, kind, { form: { message: body.message }, at: {} }) }
+    return { id: await createOwn(call, kind, { form: { message: body.message }, at: {}, id: body.id }) }
   },
 })
 

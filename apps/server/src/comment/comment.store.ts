@@ -49,6 +49,12 @@ export async function activeComment(db: Db, id: string): Promise<Comment | undef
   return (await commentsWhere(db, condition))[0]
 }
 
+/** Whether a comment of any facility has this id. */
+export async function isCommentId(tx: Db, id: string): Promise<boolean> {
+  const { rows } = await sql`select from comment where id = ${id}`.execute(tx)
+  return rows.length > 0
+}
+
 /** Lets nobody else add to it until the transaction ends. */
 export async function lockComment(tx: Db, id: string): Promise<void> {
   await sql`select from comment where id = ${id} for update`.execute(tx)

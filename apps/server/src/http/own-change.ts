@@ -103,7 +103,7 @@ interface Sent {
 type Manner = 'update' | 'step'
 
 /**
- * Makes a record and answers its id. This and the next two are one transaction each: find, refuse, store, tell, write
+ * Makes a record and answers its id, which is `id` where a device made it (then `problems` looks whether it is there). This and the next two are one transaction each: find, refuse, store, tell, write
  * the history. It is done again when the database ended it for another one, and once for an idempotency key.
  *
  * @throws AppError invalid with every problem of the rule
@@ -116,9 +116,9 @@ export function createOwn<
 >(
   call: OwnCall<Facility>,
   kind: OwnSaved<Form, Row, Place, Facility>,
-  { form, at }: { form: NoInfer<Form>; at: NoInfer<Place> },
+  { form, at, id = randomUUID() }: { form: NoInfer<Form>; at: NoInfer<Place>; id?: string | undefined },
 ): Promise<string> {
-  const key = { facilityId: call.facilityId, id: randomUUID() }
+  const key = { facilityId: call.facilityId, id }
   const wanted = { ...key, form, at, before: null }
   return inOne(call, kind, key, async (tx) => {
     refuse((await kind.problems?.(tx, wanted)) ?? [])

@@ -120,7 +120,7 @@ export function recordFileHandlers<Row>(kind: RecordFiles<Row>): Handlers {
     forbid(mayNotAdd?.(row, by))
   }
   async function added(call: HandlerCall<FileRoutes['add']>): Promise<{ id: string }> {
-    const { db, by, params, body, today, services } = call
+    const { db, by, params, body, today, services, at } = call
     await mayAdd(db, params.id, by)
     const now = services.now()
     const of = { ...ofRecord(params.id), upload: body.upload, personId: by.id }
@@ -129,7 +129,7 @@ export function recordFileHandlers<Row>(kind: RecordFiles<Row>): Handlers {
     return transact(db, async (tx) => {
       const row = await lock(tx, params.id, today)
       if ((await filesOf(tx, of)).length >= kind.most) throw new AppError('invalid', kind.tooMany)
-      const id = await addFile(tx, of, stored, { by: by.name, now })
+      const id = await addFile(tx, of, stored, { by: by.name, now: at })
       await kind.added?.(tx, row)
       await tell(tx, kind, call, { row, added: { id, name: stored.name } })
       return { id }

@@ -25,6 +25,8 @@ const texts = [
   // The key and the secret of a device.
   'B'.repeat(87),
   'B'.repeat(22),
+  // The id of a comment from its device.
+  'c'.repeat(32),
 ]
 
 /**

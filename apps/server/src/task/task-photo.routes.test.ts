@@ -261,3 +261,27 @@ test('a comment has photos of who wrote it; of a facility that is not active not
   const pending = await server.person([])
   expect((await server.call('GET', seen[0] ?? '', { token: pending.token })).status).toBe(403)
 })
+
+test('[SYNC-03] a photo that waited on a device is asked for before its pieces came, added once, and has the time when it was taken', async () => {
+  const id = await newTask()
+  const upload = randomUUID()
+  const doneAt = new Date(server.services.now().getTime() - 3 * 3_600_000).toISOString()
+  const ask = () =>
+    server.call('POST', `${taskAt(id)}/photo`, {
+      token: dana.token,
+      body: { upload, name: 'rack 2.jpg', size: photo.length },
+      headers: { 'idempotency-key': upload, 'done-at': doneAt },
+    })
+  const early = await ask()
+  expect([early.status, sentence(early)]).toEqual([409, 'Not all of this file has arrived. Send it again.'])
+  await pieces(taskAt(id), photo, { upload })
+  const added = await ask()
+  expect(added.status).toBe(200)
+  // The answer was lost: once more with its pieces, and once more without.
+  await pieces(taskAt(id), photo, { upload })
+  expect([await ask(), await ask()]).toEqual([added, added])
+  expect((await photosOf(id)).map(({ addedAt }) => new Date(addedAt).toISOString())).toEqual([doneAt])
+  const history = await historyOf(server.db, { facilityId: null, entity: 'task', record: id })
+  const told = history.filter(({ summary }) => summary === 'Added the photo rack 2.webp')
+  expect(told.map((one) => one.doneAt && new Date(one.doneAt).toISOString())).toEqual([doneAt])
+})

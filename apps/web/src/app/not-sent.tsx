@@ -8,6 +8,7 @@ import { listActs, useOutbox } from '../live/outbox/outbox-state.ts'
 import { changesText, openActs, standingText, valuesText } from '../record/act/act-words.ts'
 import { useActSentence } from '../record/act/use-act-sentence.ts'
 import { GiveUpAct } from '../record/act/give-up-act.tsx'
+import { KeptPicture } from '../record/file/kept-photo.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { State } from '../ui/state.tsx'
@@ -83,6 +84,7 @@ function ActLine({ act, acts, sentenceOf }: ActLineProps) {
   const sentence = sentenceOf(act)
   return (
     <li>
+      {act.file && <KeptPicture act={{ ...act, file: act.file }} />}
       <span className="grow">
         <b className="m">{sentence}</b>
         <span className="small">{valuesText(act)}</span>

@@ -127,7 +127,8 @@ export const OneComment = memo(function OneComment({ comment, meId, room }: OneC
         <p className={styles.text}>
           <CommentText markup={message} meId={meId} />
         </p>
-        {!isSending && (
+        {/* What waits here has its id already; what is on its way has it in a moment. */}
+        {(!isSending || isKept) && (
           <CommentPhotos
             of={{ id, facilityId: room.facilityId, roomId: room.id, userName: name, timestamp }}
             isOwn={userId === meId}

@@ -4,6 +4,7 @@ import { type Act, isToBeSent } from '../live/outbox/act.ts'
 import { outboxState, useOutbox } from '../live/outbox/outbox-state.ts'
 import { heldAs, perform } from '../live/outbox/perform.ts'
 import { onTokenChange } from '../live/token.ts'
+import { commentHeld } from '../record/file/comment-held.ts'
 
 /** A comment on its way: it is in its thread at once, and stays there, wherever one goes meanwhile. */
 export interface Sending {
@@ -50,10 +51,10 @@ export async function sendComment(
   const { key, facilityId, roomId, message } = comment
   change([...all.filter((one) => one.key !== key), { ...comment, at: new Date().toISOString(), id: null, error: null }])
   try {
-    const call = { params: { roomId }, body: { facilityId, message } }
+    const call = { params: { roomId }, body: { facilityId, message, id: key } }
     const waits = {
       key,
-      records: [heldAs(facilityId, `comments ${roomId}`)],
+      records: [heldAs(facilityId, `comments ${roomId}`), commentHeld(key)],
       title: 'Comment',
       about: comment.roomName,
       isOnlyHere: true,
@@ -87,16 +88,17 @@ export const forgetSent = (key: string): void => {
 export const sendingTo = (roomId: string): Sending[] =>
   outboxState().isOn ? [] : all.filter((one) => one.roomId === roomId)
 
-type Body = { facilityId: string; message: string }
+type Body = { facilityId: string; message: string; id?: string }
 
 /** What waits for a room on this device, as one that is on its way. */
 const keptFor = (roomId: string, acts: readonly Act[]): Sending[] =>
   acts
     .filter((act) => act.call.feature === 'comment' && act.call.params?.['roomId'] === roomId && isToBeSent(act))
     .map(({ key, at, call }) => {
-      const { facilityId, message } = call.body as Body
+      const { facilityId, message, id: made = key } = call.body as Body
       return {
-        key,
+        // Mended it goes under another key, and is the same comment.
+        key: made,
         facilityId,
         roomId,
         message,

@@ -167,6 +167,13 @@ export class LiveClient {
     }
   }
 
+  /** What this tab or this device knows of a topic, without asking for it; null where that is nothing. */
+  async known(topic: string, params: Record<string, string>): Promise<TopicRows<LiveRow> | null> {
+    const key = topicKey(topic, params)
+    await this.#opened
+    return this.#queryClient.getQueryData<TopicRows<LiveRow>>(topicQueryKey(key)) ?? (await this.#keeper?.read(key))?.rows ?? null
+  }
+
   /** Asks for a topic that is shown in a moment: it is kept as long as one that nobody shows any more. */
   soon(topic: string, params: Record<string, string>): void {
     this.subscribe(topic, params)()

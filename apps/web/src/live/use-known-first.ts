@@ -1,12 +1,13 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import { useLink } from './live.ts'
 import { topicQueryKey } from './live-client.ts'
 import type { TopicRows } from './merge.ts'
 import { queryClient } from './query-client.ts'
 import type { LiveTopic, TopicName, TopicRow } from './use-topic.ts'
 
 /**
- * The topic of one record, and until it is here the row of it that some list of its facility holds in this tab: what was pressed opens at
- * once, also while the server cannot be reached.
+ * The topic of one record, and until it is here the row of it that some list of its facility holds in this tab, or without a network on
+ * this device: what was pressed opens at once, also while the server cannot be reached.
  */
 export function useKnownFirst<Row extends TopicRow<List>, List extends TopicName>(
   topic: LiveTopic<Row>,
@@ -19,7 +20,35 @@ export function useKnownFirst<Row extends TopicRow<List>, List extends TopicName
     () => (isLoading ? rowOf(list, facilityId, isMeant) : null),
     [isLoading, list, facilityId, isMeant],
   )
-  return known ? { ...topic, rows: [known], status: 'live' } : topic
+  const kept = useKeptRow(isLoading && known === null, list, facilityId, isMeant)
+  const row = known ?? kept
+  return row ? { ...topic, rows: [row], status: 'live' } : topic
+}
+
+/** The same from what this device keeps of rooms that no tab has open: what was looked up after a start without a network. */
+function useKeptRow<List extends TopicName>(
+  isWanted: boolean,
+  list: List,
+  facilityId: string,
+  isMeant: (row: TopicRow<List>) => boolean,
+): TopicRow<List> | null {
+  const [row, setRow] = useState<TopicRow<List> | null>(null)
+  const isAsked = 'asOf' in useLink() && isWanted
+  useEffect(() => {
+    if (!isAsked) return
+    let isLeft = false
+    import('./kept/known-rows.ts')
+      .then(({ knownRow }) => knownRow(list, facilityId, isMeant))
+      .then(
+        (found) => isLeft || setRow(() => found),
+        () => {},
+      )
+    return () => {
+      isLeft = true
+      setRow(null)
+    }
+  }, [isAsked, list, facilityId, isMeant])
+  return isWanted ? row : null
 }
 
 function rowOf<List extends TopicName>(

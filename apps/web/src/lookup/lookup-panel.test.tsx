@@ -1,11 +1,14 @@
 import { lookupRoutes } from '@cultivatd/contract/lookup/lookup.contract'
+import { aPlant } from '@cultivatd/domain/plant/plant.builders'
+import { aRoomSummary } from '@cultivatd/domain/room/room.builders'
 import { aMatch } from '@cultivatd/domain/lookup/lookup.builders'
 import type { LookupMatch } from '@cultivatd/domain/lookup/lookup'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { answer, aServer } from '../live/server.builders.ts'
+import { answer, aServer, brokenConnection } from '../live/server.builders.ts'
+import { useTopic } from '../live/use-topic.ts'
 import { keepOpened } from '../trade/opened-before.ts'
-import { show } from '../ui/rendering.builders.tsx'
+import { goOffline, show } from '../ui/rendering.builders.tsx'
 import { LookupOverlay } from './lookup-overlay.tsx'
 
 const facilityId = 'GAAA-0000-0001'
@@ -76,4 +79,60 @@ test('a room, a strain and an item lead to the page of the room, whose lists are
   await waitFor(() => expect(address()).toMatch(/\/facility\/GAAA-0000-0001\/room\/5\?find=Blue(\+|%20)Dream$/))
   await user.click(screen.getByRole('option', { name: /Room$/ }))
   await waitFor(() => expect(address()).toBe(`/facility/${facilityId}/room/5`))
+})
+
+/** What was opened before. */
+function Opened() {
+  const rooms = useTopic('rooms', { facilityId }).rows
+  const plants = useTopic('plants', { facilityId, roomId: '5' }).rows
+  return <p>{`${rooms.length} room, ${plants.length} plant`}</p>
+}
+
+test('[SYNC-04] without a network it looks through what this device knows, says as of when, and calls nothing wrong that it never saw', async () => {
+  const server = aServer()
+  server.shows('me', {}, [dana as never])
+  server.shows('facilities', {}, [{ id: facilityId, version: 1, metrc: { DisplayName: 'Red Fork' } } as never])
+  server.shows('rooms', { facilityId }, [aRoomSummary({ Id: 5, Name: 'Veg 1' }, ['vegetative'])])
+  const label = '1A4FF0300000021000004101'
+  server.shows('plants', { facilityId, roomId: '5' }, [
+    aPlant({ Label: label, StrainName: 'Blue Dream', HarvestedDate: null, DestroyedDate: null }),
+  ])
+  server.answers(lookupRoutes.find, brokenConnection)
+  const shown = show(
+    <>
+      <Opened />
+      <LookupOverlay page="get" onClose={() => {}} />
+    </>,
+  )
+  await screen.findByText('1 room, 1 plant')
+  goOffline()
+  await shown.user.type(await field(), '4101')
+  await waitFor(() => expect(optionTexts()).toEqual([expect.stringContaining(label)]))
+  expect(dialog().getByText(/^No network: this is what this device knew .* What was never opened here/)).toBeTruthy()
+  expect(server.asked(lookupRoutes.find)).toEqual([])
+  await shown.user.clear(await field())
+  await shown.user.type(await field(), '1A4FF0399')
+  expect(await dialog().findByText(/^Not on this device: '1A4FF0399'/)).toBeTruthy()
+  expect(dialog().queryByRole('alert')).toBeNull()
+  await shown.user.clear(await field())
+  await shown.user.type(await field(), '4101{Enter}')
+  await waitFor(() => expect(shown.address()).toBe(`/?plant=${label}&in=${facilityId}`))
+})
+
+test('where the server stops answering in this moment the device answers too', async () => {
+  const server = aServer()
+  server.shows('me', {}, [dana as never])
+  server.shows('facilities', {}, [{ id: facilityId, version: 1, metrc: { DisplayName: 'Red Fork' } } as never])
+  server.shows('rooms', { facilityId }, [aRoomSummary({ Id: 5, Name: 'Veg 1' }, ['vegetative'])])
+  server.shows('plants', { facilityId, roomId: '5' }, [])
+  server.answers(lookupRoutes.find, brokenConnection)
+  const { user } = show(
+    <>
+      <Opened />
+      <LookupOverlay page="get" onClose={() => {}} />
+    </>,
+  )
+  await screen.findByText('1 room, 0 plant')
+  await user.type(await field(), 'veg')
+  await waitFor(() => expect(optionTexts()).toEqual([expect.stringContaining('Veg 1')]))
 })

@@ -1,10 +1,9 @@
 import type { LookupKind, LookupMatch } from '@cultivatd/domain/lookup/lookup'
-import { invalidLabelOrName } from '@cultivatd/domain/lookup/lookup-words'
 import { readBadge } from '@cultivatd/domain/station/badge'
 import { useCallback, useRef, useState } from 'react'
 import { sentencesOf } from '../live/response-error.ts'
 import { meantMatch } from './match-words.ts'
-import { matchesNow } from './use-matches.ts'
+import { matchesNow, missText } from './use-matches.ts'
 
 /** What came of looking for a whole text. */
 export type LookedUp = { match: LookupMatch } | { problem: string } | { choices: readonly LookupMatch[] }
@@ -30,8 +29,8 @@ export function useLookup(only?: LookupKind): Lookup {
       try {
         // A badge is a secret, and looked up nowhere.
         if (readBadge(text)) return { problem: 'This is a badge: it takes over at a station' }
-        const matches = await matchesNow(text, only, own.signal)
-        return own.signal.aborted ? null : resultOf(matches)
+        const found = await matchesNow(text, only, own.signal)
+        return own.signal.aborted ? null : resultOf(found)
       } catch (error) {
         return own.signal.aborted ? null : { problem: sentencesOf(error).join(' ') }
       } finally {
@@ -44,8 +43,8 @@ export function useLookup(only?: LookupKind): Lookup {
   return { isBusy, lookUp, cancel }
 }
 
-function resultOf(matches: readonly LookupMatch[]): LookedUp {
+function resultOf({ matches, isKept }: Awaited<ReturnType<typeof matchesNow>>): LookedUp {
   const match = meantMatch(matches)
   if (match) return { match }
-  return matches.length === 0 ? { problem: invalidLabelOrName } : { choices: matches }
+  return matches.length === 0 ? { problem: missText(isKept) } : { choices: matches }
 }

@@ -10,6 +10,7 @@ import { useOutbox } from '../live/outbox/outbox-state.ts'
 import { openActs } from '../record/act/act-words.ts'
 import { GiveUpAct } from '../record/act/give-up-act.tsx'
 import { useActSentence } from '../record/act/use-act-sentence.ts'
+import { KeptPicture } from '../record/file/kept-photo.tsx'
 import { Card } from '../ui/card.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { State } from '../ui/state.tsx'
@@ -51,6 +52,7 @@ function RefusedAct({ act }: { act: Act }) {
         Done on this device <Moment at={at} />, and not taken when it was sent. What comes after it for the same records
         waits here behind it.
       </p>
+      {act.file && <KeptPicture act={{ ...act, file: act.file }} />}
       <WhyNotTaken problems={standing.problems} now={now} />
       {isOvertaken && (
         <p className="small muted">
@@ -117,6 +119,7 @@ interface ActRoute {
 function useRoute({ call: { feature, route } }: Act): ActRoute | undefined {
   const { data } = useQuery({
     queryKey: ['act-route', feature, route],
+    networkMode: 'always',
     queryFn: async (): Promise<ActRoute> => {
       const table: Readonly<Record<string, { path: string; isTried?: boolean }>> = await routesOf(
         feature as Parameters<typeof routesOf>[0],

@@ -1,4 +1,4 @@
-import { Comment, CommentForm } from '@cultivatd/domain/comment/comment'
+import { Comment, CommentForm, CommentId } from '@cultivatd/domain/comment/comment'
 import { entityId } from '@cultivatd/domain/field/field'
 import * as z from 'zod'
 import { Created, routes } from '../route.ts'
@@ -12,7 +12,7 @@ export const commentRoutes = routes({
     method: 'POST',
     path: '/api/location/{roomId}/history/create',
     params: z.strictObject({ roomId: entityId }),
-    body: CommentForm.extend({ facilityId: entityId }),
+    body: CommentForm.extend({ facilityId: entityId, id: CommentId.optional() }),
     out: Created,
     needs: 'active',
     isRepeatable: true,

@@ -68,10 +68,17 @@ export const fileRoutesAt = ({ at, noun, to, toSee, toChange }: FilesAt) =>
     },
   })
 
-/** Photos: any active person sees and adds them (READ-22), and removes their own. */
-export const photoRoutesAt = (at: FilesAt['at'], to: string) => ({
-  ...fileRoutesAt({ at, noun: 'photo', to, toSee: 'active', toChange: 'active' }),
-  ...routes({
+/**
+ * Photos: any active person sees and adds them (READ-22), and removes their own. They are taken on the floor, and may wait there with
+ * their pictures, whose pieces go before them (decision 173).
+ */
+export const photoRoutesAt = (at: FilesAt['at'], to: string) => {
+  const all = fileRoutesAt({ at, noun: 'photo', to, toSee: 'active', toChange: 'active' })
+  return { ...all, ...routes({ add: { ...all.add, mayWait: true } }), ...smallPhotoAt(at, to) }
+}
+
+const smallPhotoAt = (at: FilesAt['at'], to: string) =>
+  routes({
     small: {
       method: 'GET',
       path: `${at}/photo/{fileId}/small`,
@@ -81,5 +88,4 @@ export const photoRoutesAt = (at: FilesAt['at'], to: string) => ({
       needs: 'active',
       summary: `A photo of ${to} made small, to be seen beside others`,
     },
-  }),
-})
+  })

@@ -11,6 +11,12 @@ export const longestComment = 5000
 export const CommentForm = z.strictObject({ message: requiredText(longestComment) })
 export type CommentForm = z.infer<typeof CommentForm>
 
+/**
+ * The id of a comment where its writer's device makes it: without a network a photo is added to what no server knows yet. 128 bits by
+ * chance, in hexadecimal.
+ */
+export const CommentId = z.string().regex(/^[0-9a-f]{32}$/, 'No id of a comment')
+
 /** A comment of a room, which is an entry of the room's history (DATA-06, DATA-08, READ-61). */
 export const Comment = z.object({
   id: z.string(),

@@ -42,6 +42,19 @@ export const photoSide = 1600
 export const mostPhotos = 20
 export const tooManyPhotos = `At most ${mostPhotos} photos are kept here. Remove one first.`
 
+/** So much may wait on one device: some hundred photos made smaller, and half of what the least of browsers gives a page. */
+export const mostWaitingBytes = 100 * 1024 * 1024
+
+/**
+ * Why a photo cannot wait on a device beside others that do; null when it can.
+ *
+ * @param waiting bytes of all photos of this person that wait there
+ */
+export function waitingPhotoProblem({ size, waiting }: { size: number; waiting: number }): string | null {
+  if (waiting + size <= mostWaitingBytes) return null
+  return `Photos of ${sizeText(waiting)} wait on this device already, and the most is ${sizeText(mostWaitingBytes)}. It stays on this page; send the others first.`
+}
+
 /** Whether somebody may take a photo away: their own. */
 export const isOwnPhoto = ({ addedById }: { addedById: string }, personId: string): boolean => addedById === personId
 export const notYourPhoto = 'Only who added a photo removes it. Ask them, or leave it.'

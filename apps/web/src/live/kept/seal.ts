@@ -8,6 +8,9 @@ export interface Seal {
   seal(text: string, place: string): Promise<Uint8Array<ArrayBuffer>>
   /** @throws OperationError when it is not of this session, or was changed */
   open(sealed: Uint8Array<ArrayBuffer>, place: string): Promise<string>
+  /** The same of a file, which is packed already. */
+  sealBytes(bytes: Uint8Array<ArrayBuffer>, place: string): Promise<Uint8Array<ArrayBuffer>>
+  openBytes(sealed: Uint8Array<ArrayBuffer>, place: string): Promise<Uint8Array<ArrayBuffer>>
 }
 
 const ivBytes = 12
@@ -36,18 +39,21 @@ export async function sealOf(token: string): Promise<Seal> {
     iv,
     additionalData: bytesOf(place),
   })
+  const sealBytes: Seal['sealBytes'] = async (bytes, place) => {
+    const iv = crypto.getRandomValues(new Uint8Array(ivBytes))
+    return joined(iv, new Uint8Array(await subtle.encrypt(byPlace(iv, place), rows, bytes)))
+  }
+  const openBytes: Seal['openBytes'] = async (sealed, place) => {
+    const iv = sealed.slice(0, ivBytes)
+    return new Uint8Array(await subtle.decrypt(byPlace(iv, place), rows, sealed.subarray(ivBytes)))
+  }
   return {
     owner: hexOf(owner),
     nameOf: async (key) => hexOf(await subtle.sign('HMAC', names, bytesOf(key))).slice(0, 32),
-    async seal(text, place) {
-      const iv = crypto.getRandomValues(new Uint8Array(ivBytes))
-      const sealed = await subtle.encrypt(byPlace(iv, place), rows, await pack(text))
-      return joined(iv, new Uint8Array(sealed))
-    },
-    async open(sealed, place) {
-      const iv = sealed.slice(0, ivBytes)
-      return unpack(new Uint8Array(await subtle.decrypt(byPlace(iv, place), rows, sealed.subarray(ivBytes))))
-    },
+    seal: async (text, place) => sealBytes(await pack(text), place),
+    open: async (sealed, place) => unpack(await openBytes(sealed, place)),
+    sealBytes,
+    openBytes,
   }
 }
 

@@ -21,7 +21,23 @@ export interface NewAct {
   summary: string
   /** Keys of which this is the next try (header `Corrects`). */
   corrects: readonly string[]
+  /** A photo that goes before it, in pieces (decision 173). */
+  file?: ActFile
 }
+
+/** What is known of the file of an act without reading it. */
+export interface ActFile {
+  /** Under which its bytes lie on this device, and its pieces are sent. */
+  id: string
+  /** 'image/jpeg' */
+  type: string
+  /** In bytes. */
+  size: number
+}
+
+/** How many bytes of files of these acts wait on the device. */
+export const waitingBytes = (acts: readonly Act[]): number =>
+  acts.filter(isOpen).reduce((sum, { file }) => sum + (file?.size ?? 0), 0)
 
 export type ActStanding =
   /** It never left this device. */
@@ -79,6 +95,8 @@ export type ActAnswer =
   | { is: 'refused'; problems: readonly string[]; mayHaveArrived: boolean }
   /** Nobody knows whether it arrived, or it is to be sent later: nothing else is sent now. */
   | { is: 'later' }
+  /** The same of what lies in its own way only, as a storage of files that does not answer: what has no record of it goes on. */
+  | { is: 'later-alone' }
 
 /** The act after an answer; null when the server has it. */
 export function afterAnswer(act: Act, answer: ActAnswer): Act | null {

@@ -1,17 +1,24 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb'
 import type { Seal } from '../kept/seal.ts'
-import type { Act, ActStanding, NewAct } from './act.ts'
+import type { Act, ActFile, ActStanding, NewAct } from './act.ts'
 import type { ActStore } from './send-acts.ts'
 
 /** A database of its own: nothing that wipes what was read comes near it. */
 export const outboxName = 'cultivatd-outbox'
-const version = 1
+const version = 2
 
 /** What has to be known without the person's key: whose it is, and how it stands. All else is sealed. */
 interface SealedAct {
   id: number
   owner: string
   standing: ActStanding['is']
+  sealed: Uint8Array<ArrayBuffer>
+}
+
+/** The bytes of the file of an act, sealed as it is. */
+interface SealedFile {
+  id: string
+  owner: string
   sealed: Uint8Array<ArrayBuffer>
 }
 
@@ -26,13 +33,17 @@ interface KeptSecret {
 interface Outbox extends DBSchema {
   acts: { key: number; value: SealedAct; indexes: { owner: string } }
   session: { key: string; value: KeptSecret }
+  files: { key: string; value: SealedFile }
 }
 
 const opened = (): Promise<IDBPDatabase<Outbox>> =>
   openDB<Outbox>(outboxName, version, {
-    upgrade(made) {
-      made.createObjectStore('acts', { keyPath: 'id' }).createIndex('owner', 'owner')
-      made.createObjectStore('session', { keyPath: 'id' })
+    upgrade(made, before) {
+      if (before < 1) {
+        made.createObjectStore('acts', { keyPath: 'id' }).createIndex('owner', 'owner')
+        made.createObjectStore('session', { keyPath: 'id' })
+      }
+      made.createObjectStore('files', { keyPath: 'id' })
     },
     // Another version of the program must not wait for this one.
     blocking: (_now, _next, event) => (event.target as IDBDatabase).close(),
@@ -88,14 +99,28 @@ export class OutboxStore implements ActStore {
    * Adds an act behind all others, durably when it resolves.
    *
    * @param isSent it left already, and no word came back
+   * @param content the bytes of its file
    * @throws DOMException when it cannot be stored: then it was not done, and the form keeps its values
    */
-  async add(act: NewAct, isSent = false): Promise<Act> {
+  async add(act: NewAct, isSent = false, content?: Blob): Promise<Act> {
+    const file = act.file && content && (await this.#sealedFile(act.file, content))
     for (;;) {
       const last = await this.#db.transaction('acts').store.openKeyCursor(null, 'prev')
       const added: Act = { ...act, id: (last?.key ?? 0) + 1, standing: { is: isSent ? 'sent' : 'waiting' } }
-      if (await this.#put(added, null)) return added
+      if (await this.#put(added, null, file)) return added
     }
+  }
+
+  /** The file of an act; null where it is not here any more. */
+  async fileOf({ id, type }: ActFile): Promise<Blob | null> {
+    const row = await this.#db.get('files', id)
+    if (row?.owner !== this.#seal.owner) return null
+    return new Blob([await this.#seal.openBytes(row.sealed, filePlace(id))], { type })
+  }
+
+  async #sealedFile({ id }: ActFile, content: Blob): Promise<SealedFile> {
+    const bytes = new Uint8Array(await content.arrayBuffer())
+    return { id, owner: this.#seal.owner, sealed: await this.#seal.sealBytes(bytes, filePlace(id)) }
   }
 
   async of(personId: string): Promise<readonly Act[]> {
@@ -119,7 +144,7 @@ export class OutboxStore implements ActStore {
       const before = await this.#opened(row)
       const after = to(before)
       if (after === before) return
-      if (after === null ? await this.#remove(row) : await this.#put(after, row)) return
+      if (after === null ? await this.#remove(row, before) : await this.#put(after, row)) return
     }
   }
 
@@ -132,32 +157,47 @@ export class OutboxStore implements ActStore {
   }
 
   /** Puts it in the place of `before`; false when that is not what is there. */
-  async #put(act: Act, before: SealedAct | null): Promise<boolean> {
+  async #put(act: Act, before: SealedAct | null, file?: SealedFile): Promise<boolean> {
     const sealed = await this.#seal.seal(JSON.stringify(act), String(act.id))
     const row: SealedAct = { id: act.id, owner: this.#seal.owner, standing: act.standing.is, sealed }
-    return this.#ifStill(act.id, before, (store) => store.put(row))
+    // What was given up is a line with a reason: its picture takes no more room.
+    const gone = act.standing.is === 'given-up' ? act.file : undefined
+    return this.#ifStill(act.id, before, async (tx) => {
+      await tx.objectStore('acts').put(row)
+      if (file) await tx.objectStore('files').put(file)
+      if (gone) await tx.objectStore('files').delete(gone.id)
+    })
   }
 
-  #remove(before: SealedAct): Promise<boolean> {
-    this.#known.delete(before.id)
-    return this.#ifStill(before.id, before, (store) => store.delete(before.id))
+  #remove(row: SealedAct, { file }: Act): Promise<boolean> {
+    this.#known.delete(row.id)
+    return this.#ifStill(row.id, row, async (tx) => {
+      await tx.objectStore('acts').delete(row.id)
+      if (file) await tx.objectStore('files').delete(file.id)
+    })
   }
 
-  async #ifStill(id: number, before: SealedAct | null, write: (store: Acts) => Promise<unknown>): Promise<boolean> {
-    // Written through to the disk before anybody is told that it is done.
-    const tx = this.#db.transaction('acts', 'readwrite', { durability: 'strict' })
-    const now = (await tx.store.get(id)) ?? null
+  async #ifStill(id: number, before: SealedAct | null, write: (tx: Writing) => Promise<unknown>): Promise<boolean> {
+    // Written through to the disk before anybody is told that it is done; an act and its file together or not at all.
+    const tx = this.#db.transaction(['acts', 'files'], 'readwrite', { durability: 'strict' })
+    const now = (await tx.objectStore('acts').get(id)) ?? null
     const isSame = now === null ? before === null : before !== null && areEqual(now.sealed, before.sealed)
-    if (isSame) await write(tx.store as unknown as Acts)
+    try {
+      if (isSame) await write(tx)
+    } catch (error) {
+      // Told by what was thrown; that its transaction ended is no second failure.
+      tx.done.catch(() => {})
+      throw error
+    }
     await tx.done
     return isSame
   }
 }
 
-interface Acts {
-  put(row: SealedAct): Promise<unknown>
-  delete(id: number): Promise<unknown>
-}
+type Writing = IDBPTransaction<Outbox, ('acts' | 'files')[], 'readwrite'>
+
+/** What is sealed for one place cannot be read at another. */
+const filePlace = (id: string): string => `file ${id}`
 
 const areEqual = (one: Uint8Array, other: Uint8Array): boolean =>
   one.length === other.length && one.every((byte, at) => byte === other[at])

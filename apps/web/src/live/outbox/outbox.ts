@@ -5,7 +5,17 @@ import { randomKey } from '../repeat-key.ts'
 import { serverTimeOf } from '../server-time.ts'
 import { currentToken, onTokenChange } from '../token.ts'
 import { isAway } from '../when-back.ts'
-import { type Act, again, edited, givenUp, isToBeSent, mended, type NewAct } from './act.ts'
+import {
+  type Act,
+  type ActAnswer,
+  type ActFile,
+  again,
+  edited,
+  givenUp,
+  isToBeSent,
+  mended,
+  type NewAct,
+} from './act.ts'
 import { sendAct } from './act-answer.ts'
 import { keepSecret, keptSecret, OutboxStore } from './outbox-store.ts'
 import { outboxState, setOutboxState } from './outbox-state.ts'
@@ -33,6 +43,9 @@ export interface InHand {
   /** No answer came: it is sent from here, until one does. */
   left: () => Promise<void>
 }
+
+/** What was done, as whoever did it says it; `content` are the bytes of its file. */
+export type GivenAct = Omit<NewAct, 'personId' | 'at'> & { content?: Blob }
 
 /** The acts of the person who is signed in, as the device keeps and sends them (decision 137). */
 class Outbox {
@@ -90,22 +103,25 @@ class Outbox {
    * @param isSent it left already, and no word came back
    * @throws Error where it cannot be kept
    */
-  async add(act: Omit<NewAct, 'personId' | 'at'>, isSent: boolean): Promise<void> {
+  async add(given: GivenAct, isSent: boolean): Promise<void> {
     const open = this.#open
-    if (!open) throw new CannotWait(act.summary)
-    await open.store.add({ ...act, personId: open.personId, at: new Date().toISOString() }, isSent)
+    if (!open) throw new CannotWait(given.summary)
+    await put(open, given, isSent)
     await this.#changed()
   }
+
+  /** The photo of an act that waits here; null where it is not here any more. */
+  fileOf = async (file: ActFile): Promise<Blob | null> => (await this.#open?.store.fileOf(file)) ?? null
 
   /**
    * Keeps an act while it is sent by who did it.
    *
    * @throws Error where it cannot be kept
    */
-  async takeInHand(act: Omit<NewAct, 'personId' | 'at'>): Promise<InHand> {
+  async takeInHand(given: GivenAct): Promise<InHand> {
     const open = this.#open
-    if (!open) throw new CannotWait(act.summary)
-    const { key } = act
+    if (!open) throw new CannotWait(given.summary)
+    const { key } = given
     open.inHand.add(key)
     const letGo = async (work: () => Promise<void>) => {
       try {
@@ -117,7 +133,7 @@ class Outbox {
       }
     }
     try {
-      const { id } = await open.store.add({ ...act, personId: open.personId, at: new Date().toISOString() }, true)
+      const { id } = await put(open, given, true)
       return {
         answered: () => letGo(() => open.store.change(id, (one) => (one.key === key ? null : one))),
         left: () => letGo(async () => {}).then(() => this.#changed()),
@@ -178,7 +194,7 @@ class Outbox {
     setOutboxState({ isSending: true })
     try {
       const send = async (act: Act, isFirst: boolean) => {
-        const answer = await sendAct(() => sendCall(act.call, optionsOf(act)), isFirst)
+        const answer = await sendOne(open.store, act, isFirst)
         // Long lists are shown as they go.
         setTimeout(() => void this.#show().catch(() => {}))
         return answer
@@ -225,6 +241,17 @@ class Outbox {
     open?.channel?.close()
     if (open?.inHand.size === 0) open.store.close()
   }
+}
+
+const put = ({ store, personId }: Open, { content, ...act }: GivenAct, isSent: boolean): Promise<Act> =>
+  store.add({ ...act, personId, at: new Date().toISOString() }, isSent, content)
+
+async function sendOne(store: OutboxStore, act: Act, isFirst: boolean): Promise<ActAnswer> {
+  const options = optionsOf(act)
+  const { file } = act
+  if (!file) return sendAct(() => sendCall(act.call, options), isFirst)
+  const { sendFileAct } = await import('./send-file.ts')
+  return sendFileAct({ ...act, file }, { content: () => store.fileOf(file), options, isFirst })
 }
 
 const optionsOf = ({ key, corrects, at }: Act): CallOptions => ({

@@ -22,7 +22,7 @@ export interface Waits {
   isOnlyHere?: boolean
 }
 
-type Ask<Answer> = (options: CallOptions) => Promise<Answer>
+export type Ask<Answer> = (options: CallOptions) => Promise<Answer>
 
 /** A record of a facility by its label or name, as acts know it. */
 export const heldAs = (facilityId: string, record: string): string => `${facilityId} ${record}`
@@ -39,27 +39,32 @@ export function mustWait(records: readonly string[]): boolean {
 
 type Outbox = Awaited<ReturnType<typeof loadOutbox>>
 
-/** Hands an act to the outbox by what its call says of itself; null where it cannot be kept, and then nothing happened. */
-async function handed<Kept>(
+type Keep<Kept> = (outbox: Outbox, act: Omit<NewAct, 'personId' | 'at'>) => Promise<Kept>
+
+/**
+ * Hands an act to the outbox by what its call says of itself; null where the call said nothing.
+ *
+ * @throws where it cannot be kept, and then nothing happened: DOMException where there is no room
+ */
+export async function handOver<Kept>(
   ask: Ask<unknown>,
   { key, corrects = [], records, title, about }: Waits,
-  keep: (outbox: Outbox, act: Omit<NewAct, 'personId' | 'at'>) => Promise<Kept>,
+  keep: Keep<Kept>,
 ): Promise<{ kept: Kept } | null> {
-  if (!outboxState().isOn) return null
   const all: { kept: Kept }[] = []
-  try {
-    const outbox = await loadOutbox()
-    await ask({
-      async handOver(call, action) {
-        const summary = [title ?? action, about].filter((one) => one !== '').join(': ')
-        all.push({ kept: await keep(outbox, { key, corrects, records, call, summary }) })
-      },
-    })
-  } catch {
-    // Its form keeps it then, and says that nobody can be reached.
-  }
+  const outbox = await loadOutbox()
+  await ask({
+    async handOver(call, action) {
+      const summary = [title ?? action, about].filter((one) => one !== '').join(': ')
+      all.push({ kept: await keep(outbox, { key, corrects, records, call, summary }) })
+    },
+  })
   return all[0] ?? null
 }
+
+/** The same, and null where it cannot be kept: its form keeps it then, and says that nobody can be reached. */
+const handed = async <Kept>(ask: Ask<unknown>, waits: Waits, keep: Keep<Kept>): Promise<{ kept: Kept } | null> =>
+  outboxState().isOn ? handOver(ask, waits, keep).catch(() => null) : null
 
 /**
  * Lets an act wait on this device; false where it cannot, and then nothing happened.

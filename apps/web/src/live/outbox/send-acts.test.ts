@@ -159,3 +159,23 @@ test('who signed out sends nothing more, and what was theirs stays', async () =>
   expect(await sendActs({ store: memory.store, personId: 'p', send, isOn: () => isOn })).toBe(false)
   expect([sent, memory.acts().length]).toEqual([[1], 2])
 })
+
+test('a photo whose storage does not answer holds up what has its record, and nothing else', async () => {
+  const acts = [
+    anAct({ id: 1, key: 'photo-1', records: ['photos 1'] }),
+    anAct({ id: 2, key: 'photo-2', records: ['photos 1'] }),
+    anAct({ id: 3, key: 'tick', records: ['task 1'] }),
+  ]
+  const { store, acts: left } = aMemory(acts)
+  const sent: string[] = []
+  const send = async ({ key }: Act): Promise<ActAnswer> => {
+    sent.push(key)
+    return { is: key.startsWith('photo') ? 'later-alone' : 'taken' }
+  }
+  expect(await sendActs({ store, personId: 'p', send, isOn: () => true })).toBe(false)
+  expect(sent).toEqual(['photo-1', 'tick'])
+  expect(left().map(({ key, standing }) => [key, standing.is])).toEqual([
+    ['photo-1', 'sent'],
+    ['photo-2', 'waiting'],
+  ])
+})

@@ -25,15 +25,17 @@ interface Sending {
  *
  * @returns whether everything that can be sent is sent
  */
-export async function sendActs({ store, personId, send, isInHand, isOn }: Sending): Promise<boolean> {
+export async function sendActs({ store, personId, send, isInHand = () => false, isOn }: Sending): Promise<boolean> {
   // What others do to it meanwhile only lets go of records or adds behind: going by what was read holds back too much, never
   // too little, and is read anew before it is said that nothing is left.
   let acts = await store.of(personId)
+  const laid = new Set<number>()
+  const isHeld = (act: Act) => laid.has(act.id) || isInHand(act)
   while (isOn()) {
-    const next = nextToSend(acts, isInHand)
+    const next = nextToSend(acts, isHeld)
     if (!next) {
       acts = await store.of(personId)
-      if (nextToSend(acts, isInHand) === null) return true
+      if (nextToSend(acts, isHeld) === null) return laid.size === 0
       continue
     }
     const leaving = await leave(store, next)
@@ -46,6 +48,7 @@ export async function sendActs({ store, personId, send, isInHand, isOn }: Sendin
     const left = await settle(store, leaving.act, answer)
     acts = acts.flatMap((act) => (act.id === next.id ? (left ?? []) : act))
     if (answer.is === 'later') return false
+    if (answer.is === 'later-alone') laid.add(next.id)
   }
   return false
 }

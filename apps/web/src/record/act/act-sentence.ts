@@ -139,6 +139,8 @@ export const saysItAll: readonly string[] = [
   'task.start',
   'task.complete',
   'task.tick',
+  'taskPhoto.add',
+  'commentPhoto.add',
   'water.fill',
   'water.change',
   'water.flush',

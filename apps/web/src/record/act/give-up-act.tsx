@@ -47,7 +47,10 @@ function GiveUpForm({ act, sentence, onClose }: GiveUpActProps) {
     >
       <DraftBar />
       <p className="m">{sentence}</p>
-      <p>It is not sent to the server, so that it is as if it was never entered. This action cannot be undone.</p>
+      <p>
+        It is not sent to the server, so that it is as if it was never entered.{' '}
+        {act.file && 'The photo goes from this device too. '}This action cannot be undone.
+      </p>
       <NoteInput control={control} name="reason" label="Reason" hint="It stays with it on this device." />
     </FormDialog>
   )

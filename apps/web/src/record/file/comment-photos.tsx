@@ -1,5 +1,6 @@
 import { useTopic } from '../../live/use-topic.ts'
 import { momentText } from '../../ui/dates.ts'
+import { commentHeld } from './comment-held.ts'
 import { Photos } from './photos.tsx'
 
 interface CommentPhotosProps {
@@ -15,6 +16,7 @@ export function CommentPhotos({ of: { id, facilityId, roomId, userName, timestam
   return (
     <Photos
       of={{ feature: 'commentPhoto', id }}
+      waits={{ records: [commentHeld(id)], about: `comment of ${userName}` }}
       owner="comment"
       label={`Photos of the comment of ${userName}, ${momentText(timestamp)}`}
       photos={own}

@@ -4,7 +4,10 @@ import type { FileAddition } from '@cultivatd/domain/file/file'
 import { api, type CallOptions } from '../../live/api.ts'
 import { base64Of } from '../../live/file.ts'
 import { randomKey } from '../../live/repeat-key.ts'
+import type { HeldFile } from '../../live/outbox/hold-file.ts'
+import type { InHand } from '../../live/outbox/outbox.ts'
 import { ResponseError, sentencesOf } from '../../live/response-error.ts'
+import { isNoAnswer } from '../../live/tracked-call.ts'
 
 /** Which record files are sent to: by which routes, and its id. */
 export interface FileRecord {
@@ -33,11 +36,15 @@ export interface Sending {
   problemOf: typeof fileProblem
   /** What is sent in its place: a photo made smaller. */
   prepared?: (file: File) => Promise<File>
+  /** Where it is taken on the floor: it lies on this device until it has arrived. */
+  hold?: (upload: Pick<Upload, 'id' | 'file'>) => Promise<HeldFile>
   /** Adds what has arrived, where that is no route of the record's own files: what goes on to Metrc. */
   adding?: (body: FileAddition, options: CallOptions) => Promise<unknown>
 }
 
 const headBytes = 64
+/** Why an upload ends: somebody does not want it. */
+const leftOut = 'left out'
 const conflict = 409
 
 /** They count as on their way until then; where it does not arrive they are swept up by the hour. */
@@ -46,6 +53,7 @@ const giveUp = ({ feature, id }: PiecesOf, upload: string) =>
 
 interface OnItsWay {
   to: PiecesOf
+  held: HeldFile | null
   /** Those of which the server may have pieces. */
   begun: Set<string>
   /** Ends it when the page is left, or the file is left out. */
@@ -65,7 +73,7 @@ const addTo =
 /** Sends what has not arrived of one file, then adds it to its record. */
 async function sendNow(
   { id, file, done }: Upload,
-  { to, begun, signal, change, forget, adding }: OnItsWay,
+  { to, held, begun, signal, change, forget, adding }: OnItsWay,
 ): Promise<void> {
   if (signal.aborted) return
   const { feature } = to
@@ -83,9 +91,16 @@ async function sendNow(
     const body = { upload: id, name: file.name || 'file', size: file.size }
     await adding(body, { signal, idempotencyKey: id })
     begun.delete(id)
+    if (held?.is === 'in-hand') await held.inHand.answered().catch(() => {})
     forget(id)
   } catch (error) {
     if (signal.aborted) return
+    if (held?.is === 'in-hand' && isNoAnswer(error)) {
+      // It goes on from there, whoever looks at it.
+      begun.delete(id)
+      await held.inHand.left().catch(() => {})
+      return forget(id)
+    }
     // Pieces that the server has swept up are sent once more.
     const isLost = error instanceof ResponseError && error.status === conflict
     // A storage that is full may have room again, and a photo of the camera may be nowhere else.
@@ -94,19 +109,25 @@ async function sendNow(
   }
 }
 
-/** Sends files to a record piece by piece; what breaks is tried again from where it broke. Leaving the page ends it. */
-export function useUploads({ feature, id: record }: PiecesOf, { problemOf, prepared, adding }: Sending) {
+/**
+ * Sends files to a record piece by piece; what breaks is tried again from where it broke. Leaving the page ends it, but for what is held
+ * on this device, which goes on from there.
+ */
+export function useUploads({ feature, id: record }: PiecesOf, { problemOf, prepared, hold, adding }: Sending) {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const stops = useRef(new Map<string, AbortController>())
   const line = useRef(Promise.resolve())
   const begun = useRef(new Set<string>())
+  const holding = useRef(new Map<string, InHand>())
   useEffect(() => {
-    const [pieces, controllers] = [begun.current, stops.current]
+    const [pieces, controllers, hands] = [begun.current, stops.current, holding.current]
     return () => {
       for (const stop of controllers.values()) stop.abort()
-      for (const id of pieces) giveUp({ feature, id: record }, id)
+      for (const id of pieces) if (!hands.has(id)) giveUp({ feature, id: record }, id)
+      for (const inHand of hands.values()) void inHand.left().catch(() => {})
       pieces.clear()
       controllers.clear()
+      hands.clear()
     }
   }, [feature, record])
 
@@ -114,15 +135,34 @@ export function useUploads({ feature, id: record }: PiecesOf, { problemOf, prepa
     setUploads((all) => all.map((one) => (one.id === id ? { ...one, ...fields } : one)))
   const forget = (id: string) => {
     stops.current.delete(id)
+    holding.current.delete(id)
     setUploads((all) => all.filter((one) => one.id !== id))
   }
 
+  /** Before anything else of it, so that it outlives this page; null where it is not held. */
+  async function held(upload: Upload, { signal }: AbortController): Promise<HeldFile | null> {
+    const { id } = upload
+    const inHand = holding.current.get(id)
+    if (!hold || inHand) return inHand ? { is: 'in-hand', inHand } : null
+    const kept = await hold(upload)
+    if (kept.is !== 'in-hand') return kept
+    // Left out, or its page was left, meanwhile.
+    if (signal.aborted) await (signal.reason === leftOut ? kept.inHand.answered() : kept.inHand.left())
+    else holding.current.set(id, kept.inHand)
+    return kept
+  }
+
   // One after the other: many at once would each have a part of what may be on its way, and none would arrive.
-  function send(upload: Upload): Promise<void> {
+  async function send(upload: Upload): Promise<void> {
     const stop = new AbortController()
     stops.current.set(upload.id, stop)
+    const kept = await held(upload, stop)
+    if (kept?.is === 'waiting') return forget(upload.id)
+    if (kept?.is === 'here' && kept.problem !== null)
+      return change(upload.id, { problem: kept.problem, mayTryAgain: true })
     const to: PiecesOf = { feature, id: record }
-    const way = { to, begun: begun.current, signal: stop.signal, change, forget, adding: adding ?? addTo(to) }
+    const around = { begun: begun.current, signal: stop.signal, change, forget }
+    const way = { to, held: kept, ...around, adding: adding ?? addTo(to) }
     const sent = line.current.then(() => sendNow(upload, way))
     line.current = sent
     return sent
@@ -145,8 +185,12 @@ export function useUploads({ feature, id: record }: PiecesOf, { problemOf, prepa
       void send(upload)
     },
     leave({ id }: Upload) {
-      stops.current.get(id)?.abort()
+      stops.current.get(id)?.abort(leftOut)
       if (begun.current.delete(id)) giveUp({ feature, id: record }, id)
+      void holding.current
+        .get(id)
+        ?.answered()
+        .catch(() => {})
       forget(id)
     },
   }
