@@ -47,7 +47,7 @@ export async function takeOver(taking: Taking, shown: TakeOver): Promise<TakenOv
   const { accounts } = services
   const token = await accounts.openAtStation(person.id, station, caller)
   const spare = shown.wantsSpare ? await accounts.openSpare(person.id, station, caller) : null
-  return { state: 'takenOver', personId: person.id, token, spare }
+  return { state: 'takenOver', person: { id: person.id, name: person.name }, token, spare }
 }
 
 /** A badge has 130 random bits: nobody guesses one, so it is not counted, and what floods is stopped by the rate of requests. */

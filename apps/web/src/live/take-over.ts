@@ -3,7 +3,7 @@ import type { Account } from '@cultivatd/domain/account/account'
 import type { StationView, TakenOver, TakeOver } from '@cultivatd/domain/station/station'
 import { api, send } from './api.ts'
 import { canKeepCrew } from './crew/crew-store.ts'
-import { keepTurn, type OpenedTurn, openTurn } from './crew/kept-turns.ts'
+import { keepTurn, type OpenedTurn, openTurn, sealOfTurn, type TurnSeal } from './crew/kept-turns.ts'
 import { sealOf } from './kept/seal.ts'
 import { isToBeSent } from './outbox/act.ts'
 import { keepSecret, keptSecret } from './outbox/outbox-store.ts'
@@ -29,39 +29,37 @@ export async function stationView(): Promise<StationView> {
  *
  * @throws ResponseError with what is wrong
  */
-export async function takeOver(shown: TakeOver, name?: string): Promise<string | null> {
-  const answer = await api.station.takeOver({ body: { ...shown, ...(canKeepCrew() && { wantsSpare: true }) } })
+export async function takeOver(shown: TakeOver): Promise<string | null> {
+  const station = ownStation()
+  const seal = station && canKeepCrew() ? sealOfTurn(station.token, shown).catch(() => null) : null
+  const answer = await api.station.takeOver({ body: { ...shown, ...(seal && { wantsSpare: true }) } })
   if (answer.state === 'pinNeeded') return answer.personId
   await sentSoon()
   if (unsentCount() > 0) await park()
   else await leaveTurn()
-  const secret = await secretOf(answer.token)
-  const readOwner = answer.spare && secret !== null ? (await sealOf(answer.token)).owner : undefined
-  beginTurn({ readOwner })
+  beginTurn({ readOwner: (await keptSpare(answer, await seal)) ?? undefined })
   keepToken(answer.token)
-  // Takes a while, and nobody waits for it.
-  if (secret !== null && readOwner !== undefined) void keepSpare(answer, { shown, name, secret, readOwner })
   return null
 }
 
-type Begun = Extract<TakenOver, { state: 'takenOver' }>
-
-/** Seals the spare turn with what was shown; where that does not work nobody takes over here without a network. */
-async function keepSpare(
-  { personId, token, spare }: Begun,
-  { shown, name, secret, readOwner }: { shown: TakeOver; name: string | undefined; secret: string; readOwner: string },
-): Promise<void> {
-  const station = ownStation()
-  if (!spare || !station) return
-  const person = { id: personId, name: name ?? (await nameOf(personId)) }
-  const inside = { token: spare.token, readWith: token, secret }
-  await keepTurn({ ...inside, stationToken: station.token, shown, person, spare, readOwner }).catch(() => {})
-}
-
-/** Whoever shows a badge is not chosen by name. */
-async function nameOf(personId: string): Promise<string> {
-  const { crew } = await api.station.view()
-  return crew.find(({ id }) => id === personId)?.name ?? ''
+/**
+ * Seals the spare turn with what was shown, before anything is done in the turn: a page may be loaded anew at once. Answers under
+ * which name is kept what will be read in it; null where nobody can take over here without a network.
+ */
+async function keptSpare(
+  { person, token, spare }: Extract<TakenOver, { state: 'takenOver' }>,
+  seal: TurnSeal | null,
+): Promise<string | null> {
+  const secret = await secretOf(token)
+  if (!spare || !seal || secret === null) return null
+  try {
+    const { owner: readOwner } = await sealOf(token)
+    await keepTurn(seal, { token: spare.token, readWith: token, secret, person, spare, readOwner })
+    return readOwner
+  } catch {
+    // A storage that is full, or was taken away.
+    return null
+  }
 }
 
 /** So long whoever takes over waits for what the one before did to be sent; what is left is delivered from here. */

@@ -58,8 +58,8 @@ export function StationPage({ scanned, camera }: StationPageProps) {
   const view = query.data
   const nameOf = (personId: string) =>
     kept.turns.find((turn) => turn.personId === personId)?.name ?? view?.crew.find(({ id }) => id === personId)?.name
-  const show = async (shown: TakeOver, personId?: string): Promise<Shown> => {
-    const became = await begin(shown, isCutOff, personId === undefined ? undefined : nameOf(personId))
+  const show = async (shown: TakeOver): Promise<Shown> => {
+    const became = await begin(shown, isCutOff)
     kept.look()
     if (became.problem) void query.refetch()
     return became
@@ -85,7 +85,7 @@ export function StationPage({ scanned, camera }: StationPageProps) {
           onPin={async (pin) => {
             const { person, badge: code } = entry
             const shown = code === undefined ? { personId: person.id, pin } : { badge: code, pin }
-            return (await show(shown, person.id)).problem
+            return (await show(shown)).problem
           }}
         />
       </main>
@@ -219,10 +219,10 @@ interface Shown {
 }
 
 /** Begins a turn: by the server, or by what this device keeps of earlier ones where that does not answer. */
-async function begin(shown: TakeOver, isCutOff: boolean, name?: string): Promise<Shown> {
+async function begin(shown: TakeOver, isCutOff: boolean): Promise<Shown> {
   if (isCutOff) return away(await takeOverAway(shown))
   try {
-    return { personId: await takeOver(shown, name), problem: null }
+    return { personId: await takeOver(shown), problem: null }
   } catch (error) {
     const became = isUnanswered(error) ? await takeOverAway(shown) : null
     if (became && became.state !== 'unknown') return away(became)

@@ -88,7 +88,7 @@ export type SpareTurn = z.infer<typeof SpareTurn>
 export const TakenOver = z.discriminatedUnion('state', [
   z.strictObject({
     state: z.literal('takenOver'),
-    personId: z.string(),
+    person: z.strictObject({ id: z.string(), name: z.string() }),
     token: z.string(),
     spare: SpareTurn.nullable(),
   }),

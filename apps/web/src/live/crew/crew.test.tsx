@@ -13,7 +13,7 @@ import { answer, aServer, brokenConnection, refusal } from '../server.builders.t
 import { keepToken } from '../token.ts'
 import { atContact } from './contact.ts'
 import { withCrew } from './crew-store.ts'
-import { keepTurn, keptTurns, openTurn } from './kept-turns.ts'
+import { keepTurn, keptTurns, openTurn, sealOfTurn } from './kept-turns.ts'
 import { deliverParcels, leaveParcel } from './parcels.ts'
 
 const stationToken = 'of the station'
@@ -24,9 +24,7 @@ const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOS
 
 /** The server let this person in with this, and the device keeps their spare turn. */
 async function aKeptTurn({ shown = { personId: 'm', pin }, person = marcus, until = hours(12) }: Given = {}) {
-  await keepTurn({
-    stationToken,
-    shown,
+  await keepTurn(await sealOfTurn(stationToken, shown), {
     person,
     spare: { id: `spare of ${person.id}`, token: `spare token of ${person.id}`, until },
     token: `spare token of ${person.id}`,

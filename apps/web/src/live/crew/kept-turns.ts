@@ -17,8 +17,6 @@ export interface TurnInside {
 
 /** What there is to seal of a turn that has just begun. */
 export interface TurnToKeep extends TurnInside {
-  stationToken: string
-  shown: TakeOver
   person: { id: string; name: string }
   spare: SpareTurn
   readOwner: string
@@ -37,11 +35,11 @@ async function tagOf(badge: string): Promise<string> {
   return Array.from(tag, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Slow, and of this device, this station and this person alone. */
-async function keyOf(stationToken: string, personId: string, { badge = '', pin = '' }: TakeOver, salt: KeptTurn['salt']) {
+/** Slow, and of this device, this station and this person or badge alone. */
+async function keyOf(stationToken: string, { personId = '', badge, pin = '' }: TakeOver, salt: KeptTurn['salt']) {
   const { subtle } = crypto
   const { mac } = await deviceKeys()
-  const bound = await subtle.sign('HMAC', mac, bytesOf(`${stationToken} ${personId} ${badge} ${pin}`))
+  const bound = await subtle.sign('HMAC', mac, bytesOf(`${stationToken} ${badge ?? personId} ${pin}`))
   const slow = await subtle.importKey('raw', bound, 'PBKDF2', false, ['deriveKey'])
   return subtle.deriveKey(
     { name: 'PBKDF2', hash: 'SHA-256', salt, iterations },
@@ -52,14 +50,23 @@ async function keyOf(stationToken: string, personId: string, { badge = '', pin =
   )
 }
 
-/** Each turn has a salt, so a key of its own, and is sealed once: the salt begins what its number only once could be. */
+/** Each turn has a salt, so a key, of its own, and seals once with it. */
 const parametersOf = (salt: KeptTurn['salt']) => ({ name: 'AES-GCM', iv: salt.slice(0, 12) })
 
-/** Keeps the spare turn of somebody whom the server has just let in, in the place of the one before. */
-export async function keepTurn({ stationToken, shown, person, spare, readOwner, ...inside }: TurnToKeep): Promise<void> {
-  if (!canKeepCrew()) return
+/** What seals the turn of whoever shows this, begun while the server is still asked: nobody waits for it twice. */
+export interface TurnSeal {
+  key: CryptoKey
+  salt: KeptTurn['salt']
+  shown: TakeOver
+}
+
+export async function sealOfTurn(stationToken: string, shown: TakeOver): Promise<TurnSeal> {
   const salt = crypto.getRandomValues(new Uint8Array(16))
-  const key = await keyOf(stationToken, person.id, shown, salt)
+  return { salt, shown, key: await keyOf(stationToken, shown, salt) }
+}
+
+/** Keeps the spare turn of somebody whom the server has just let in, in the place of the one before. */
+export async function keepTurn({ key, salt, shown }: TurnSeal, { person, spare, readOwner, ...inside }: TurnToKeep) {
   const sealed = await crypto.subtle.encrypt(parametersOf(salt), key, bytesOf(JSON.stringify(inside)))
   const turn: KeptTurn = {
     personId: person.id,
@@ -120,10 +127,9 @@ async function turnOf({ personId, badge }: TakeOver): Promise<KeptTurn | undefin
   return turns.find(({ badgeTag }) => badgeTag === tag)
 }
 
-async function opened(stationToken: string, { personId, salt, sealed, opens }: KeptTurn, shown: TakeOver) {
+async function opened(stationToken: string, { salt, sealed, opens }: KeptTurn, shown: TakeOver) {
   if (sealed === null) return null
-  const { badge, pin } = shown
-  const key = await keyOf(stationToken, personId, opens === 'badge' ? { badge } : { badge, pin }, salt)
+  const key = await keyOf(stationToken, opens === 'badge' ? { badge: shown.badge } : shown, salt)
   try {
     const text = new TextDecoder().decode(await crypto.subtle.decrypt(parametersOf(salt), key, sealed))
     return JSON.parse(text) as TurnInside
