@@ -1,12 +1,12 @@
 import { demoAccounts } from '../apps/server/src/app/demo-accounts.ts'
 import { demoLicenses } from '@cultivatd/sandbox/seed/demo'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
 import { forgetSessions } from './people.ts'
-import { expectSaved, roomPath, row } from './screen.ts'
+import { expectSaved, roomPath, row, snackbar } from './screen.ts'
 
-// A tablet on the wall of a room.
-test.use({ sharesWorld: true, viewport: { width: 820, height: 1180 }, hasTouch: true })
+// A tablet on the wall of a room, which keeps the program for the time without a network.
+test.use({ sharesWorld: true, serviceWorkers: 'allow', viewport: { width: 820, height: 1180 }, hasTouch: true })
 
 const license = demoLicenses.redFork
 /** Of those of the journeys of packages. */
@@ -15,24 +15,57 @@ const [, marcus, priya] = demoAccounts
 
 async function takeOver(page: Page, { name, pin }: { name: string; pin: string }): Promise<void> {
   await page.getByRole('button', { name: new RegExp(name) }).tap()
+  await enterPin(page, pin)
+}
+
+async function enterPin(page: Page, pin: string): Promise<void> {
   for (const digit of pin) await page.getByRole('button', { name: digit, exact: true }).tap()
   await page.getByRole('button', { name: 'Take over' }).tap()
 }
 
 const whoActs = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Done: end the turn of/ })
 
-async function adjust(page: Page, wanted: string, change: string) {
+async function openAdjust(page: Page, wanted: string) {
   await row(page, wanted).locator('.tag').click()
   const details = page.getByRole('dialog', { name: 'Package', exact: true })
   await details.getByRole('button', { name: /^Adjust quantity/ }).click()
-  const form = page.getByRole('dialog', { name: 'Adjust quantity', exact: true })
+  return page.getByRole('dialog', { name: 'Adjust quantity', exact: true })
+}
+
+async function adjust(page: Page, wanted: string, change: string) {
+  const form = await openAdjust(page, wanted)
   await form.getByLabel('Change in quantity').fill(change)
   await form.getByLabel('Reason').selectOption('Drying')
   return form
 }
 
-test('two of a crew take turns at one tablet: each act carries its name and the station, and what one typed is not the other’s', async ({
+/** Saves what waits on this device. */
+async function saveHere(page: Page, form: Locator): Promise<void> {
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(snackbar(page)).toContainText('Kept on this device')
+  await expect(form).toBeHidden()
+}
+
+/** Whom this device could let in by itself. */
+const keptTurns = (page: Page): Promise<string[]> =>
+  page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        const opening = indexedDB.open('cultivatd-crew')
+        opening.onsuccess = () => {
+          const db = opening.result
+          const all = db.transaction('turns').objectStore('turns').getAll()
+          all.onsuccess = () => {
+            db.close()
+            resolve(all.result.map(({ name }: { name: string }) => name).toSorted())
+          }
+        }
+      }),
+  )
+
+test('two of a crew take turns at one tablet: each act carries its name and the station, and what one typed is not the other’s, with a network and without', async ({
   page,
+  context,
   product,
   sandbox,
   signIn,
@@ -40,7 +73,7 @@ test('two of a crew take turns at one tablet: each act carries its name and the 
   take,
   trouble,
 }) => {
-  trouble.expect(/401/)
+  trouble.expect(/401|WebSocket|ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
   const [first, second] = [take(bags, String), take(bags, String)]
   const quantityOf = async (label: string): Promise<number> =>
     (await sandbox.record(license, 'package', label)).Quantity as number
@@ -78,12 +111,7 @@ test('two of a crew take turns at one tablet: each act carries its name and the 
   await expect(whoActs(page)).toHaveAccessibleName('Done: end the turn of Priya Nair')
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Users' })).toHaveCount(0)
   await page.goto(path)
-  await row(page, second).locator('.tag').click()
-  await page
-    .getByRole('dialog', { name: 'Package', exact: true })
-    .getByRole('button', { name: /^Adjust quantity/ })
-    .click()
-  const theirs = page.getByRole('dialog', { name: 'Adjust quantity', exact: true })
+  const theirs = await openAdjust(page, second)
   await expect(theirs.getByLabel('Change in quantity')).toHaveValue('')
   await theirs.getByLabel('Change in quantity').fill('-2')
   await theirs.getByLabel('Reason').selectOption('Drying')
@@ -94,22 +122,41 @@ test('two of a crew take turns at one tablet: each act carries its name and the 
   await expect(page.getByRole('heading', { name: 'Pack tablet' })).toBeVisible()
   expect([await quantityOf(first), await quantityOf(second)]).toEqual([before - 1.5, beforeSecond - 2])
 
+  // The walls swallow the radio. Who took over here before can again, with the PIN of before, and nobody else.
+  await expect.poll(() => keptTurns(page)).toEqual(['Marcus Reyes', 'Priya Nair'])
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByText('No network. Who took over here lately can again.')).toBeVisible()
+  await takeOver(page, { name: priya.name, pin: '730195' })
+  await expect(page.getByText('That is not the PIN. 4 more wrong ones lock it.')).toBeVisible()
+  await enterPin(page, priya.pin)
+  await expect(whoActs(page)).toHaveAccessibleName('Done: end the turn of Priya Nair')
+  await page.goto(path)
+  await saveHere(page, await adjust(page, first, '-0.5'))
+  await page.goto(path)
+  await whoActs(page).tap()
   await takeOver(page, marcus)
   await expect(whoActs(page)).toHaveAccessibleName('Done: end the turn of Marcus Reyes')
   await page.goto(path)
-  await row(page, second).locator('.tag').click()
-  await page
-    .getByRole('dialog', { name: 'Package', exact: true })
-    .getByRole('button', { name: /^Adjust quantity/ })
-    .click()
-  await expect(
-    page.getByRole('dialog', { name: 'Adjust quantity', exact: true }).getByLabel('Change in quantity'),
-  ).toHaveValue('-9')
+  const own = await openAdjust(page, second)
+  // What he typed this morning; what she did since is hers, and out of his sight.
+  await expect(own.getByLabel('Change in quantity')).toHaveValue('-9')
+  await own.getByLabel('Change in quantity').fill('-3')
+  await saveHere(page, own)
+  expect([await quantityOf(first), await quantityOf(second)]).toEqual([before - 1.5, beforeSecond - 2])
+
+  // Hers is delivered under her name although he is here.
+  await context.setOffline(false)
+  await expect.poll(() => quantityOf(second), { timeout: 60_000 }).toBe(beforeSecond - 5)
+  await expect.poll(() => quantityOf(first), { timeout: 60_000 }).toBe(before - 2)
 
   const admin = await another(product.people.admin)
   for (const [label, said] of [
     [first, 'Marcus Reyes at Pack tablet'],
+    [first, 'Priya Nair at Pack tablet'],
     [second, 'Priya Nair at Pack tablet'],
+    [second, 'Marcus Reyes at Pack tablet'],
   ] as const) {
     await admin.goto(path)
     await row(admin, label).locator('.tag').click()

@@ -76,6 +76,7 @@ export async function createAccounts(options: AccountsOptions): Promise<Accounts
       options.note('auth.signed-in', { personId: userId, ip, requestId })
       return bearer
     },
+    openSpare: (userId, station, { ip }) => sessions.openSpare(userId, { network: networkOf(ip), station }),
     ...ownSessions(context),
     ...signing(context),
     ...passwords(context),

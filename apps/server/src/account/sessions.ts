@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { OpenSession } from '@cultivatd/domain/account/account'
-import { turnHours } from '@cultivatd/domain/station/station'
+import { type SpareTurn, turnHours } from '@cultivatd/domain/station/station'
 import { permissionsAtStation, readPermissions } from '@cultivatd/domain/user/permission'
 import { sql } from 'kysely'
 import type { Database, Db } from '../db/db.ts'
@@ -19,6 +19,8 @@ export interface Sessions {
   opened(token: string, at: { network: string; device: string }): Promise<string>
   /** The bearer of a new session at a station, of somebody who showed a PIN or a badge: it proves nothing else. */
   openAtStation(userId: string, at: { network: string; station: { id: string; name: string } }): Promise<string>
+  /** A second one, for the station to keep sealed; in the place of the one that this person had there. */
+  openSpare(userId: string, at: { network: string; station: { id: string; name: string } }): Promise<SpareTurn>
   /** Somebody did something with it: its time without use begins anew. */
   noteUse(bearer: string): void
   /** Its person proved once more who they are. */
@@ -76,24 +78,14 @@ export async function createSessions(options: SessionsOptions): Promise<Sessions
       await db.updateTable('session').set(noted).where('token', '=', token).execute()
       return signedToken(signingSecret, token)
     },
-    async openAtStation(userId, { network, station }) {
-      const token = randomBytes(32).toString('base64url')
-      const at = now()
-      await db
-        .insertInto('session')
-        .values({
-          id: randomUUID(),
-          token,
-          user_id: userId,
-          station_id: station.id,
-          expires_at: new Date(at.getTime() + turnHours * 3_600_000),
-          ip_address: network,
-          user_agent: `Station ${station.name}`,
-          created_at: at,
-          updated_at: at,
-        })
-        .execute()
+    async openAtStation(userId, at) {
+      const { token } = await addTurn(db, userId, at, now())
       return signedToken(signingSecret, token)
+    },
+    async openSpare(userId, at) {
+      const { id, token, until } = await addTurn(db, userId, { ...at, isSpare: true }, now())
+      people.forget()
+      return { id, token: signedToken(signingSecret, token), until: until.toISOString() }
     },
     noteUse: usesNoted(db, tokenOf, now),
     async prove(bearer) {
@@ -121,6 +113,43 @@ export async function createSessions(options: SessionsOptions): Promise<Sessions
     forget: people.forget,
     close: people.close,
   }
+}
+
+interface NewTurn {
+  network: string
+  station: { id: string; name: string }
+  isSpare?: boolean
+}
+
+/** A session at a station; a spare one takes the place of the spare one before. */
+async function addTurn(db: Db, userId: string, { network, station, isSpare = false }: NewTurn, at: Date) {
+  const [id, token] = [randomUUID(), randomBytes(32).toString('base64url')]
+  const until = new Date(at.getTime() + turnHours * 3_600_000)
+  await db.transaction().execute(async (tx) => {
+    if (isSpare)
+      await tx
+        .deleteFrom('session')
+        .where('user_id', '=', userId)
+        .where('station_id', '=', station.id)
+        .where('is_spare', '=', true)
+        .execute()
+    await tx
+      .insertInto('session')
+      .values({
+        id,
+        token,
+        user_id: userId,
+        station_id: station.id,
+        is_spare: isSpare,
+        expires_at: until,
+        ip_address: network,
+        user_agent: isSpare ? `Station ${station.name}, kept for a turn without a network` : `Station ${station.name}`,
+        created_at: at,
+        updated_at: at,
+      })
+      .execute()
+  })
+  return { id, token, until }
 }
 
 /** Not waited for, and at most once in `noteMs` for each session. */

@@ -87,6 +87,7 @@ import { sql as weighIn } from './migrations/0191-weigh-in.ts'
 import { sql as station } from './migrations/0195-station.ts'
 import { sql as outgoingFiles } from './migrations/0200-outgoing-files.ts'
 import { sql as push } from './migrations/0205-push.ts'
+import { sql as spareTurn } from './migrations/0208-spare-turn.ts'
 
 /** A step of the schema. Steps only go forward; one that has run anywhere is never edited again. */
 export interface Migration {
@@ -181,6 +182,7 @@ export const migrations: readonly Migration[] = [
   { name: '0195-station', sql: station },
   { name: '0200-outgoing-files', sql: outgoingFiles },
   { name: '0205-push', sql: push },
+  { name: '0208-spare-turn', sql: spareTurn },
 ]
 
 /** Any number: all programs on one PostgreSQL that start at once wait for each other on it. */

@@ -110,6 +110,7 @@ const columns: { [Name in keyof Tables]: { [Column in keyof Tables[Name]]: Kind<
     user_agent: 'nullable',
     proved_at: 'nullable',
     station_id: 'nullable',
+    is_spare: 'default',
     created_at: 'default',
     updated_at: 'default',
   },

@@ -119,6 +119,8 @@ interface SessionTable {
   user_agent: OrNull<string>
   proved_at: InstantOrNull
   station_id: OrNull<string>
+  /** Kept sealed at its station, for a turn without a network. */
+  is_spare: WithDefault<boolean>
   created_at: InstantWithDefault
   updated_at: InstantWithDefault
 }

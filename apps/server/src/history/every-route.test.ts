@@ -660,6 +660,7 @@ const without: Record<string, string> = {
   'account.signIn': 'begins a session',
   'account.signOut': 'ends a session',
   'station.takeOver': 'begins a session',
+  'station.lockPin': 'done by the system at the word of a device, and told so (station/spare-turn.routes.test.ts)',
   'account.prove': 'says again who the person is',
   'account.startProof': 'begins to do so at the provider',
   'account.proveIdentity': 'says again who the person is',

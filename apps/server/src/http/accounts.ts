@@ -7,6 +7,7 @@ import type {
   SignIn,
   SignUp,
 } from '@cultivatd/domain/account/account'
+import type { SpareTurn } from '@cultivatd/domain/station/station'
 import type { Person } from './person.ts'
 
 /** Where a request comes from, and by which number the log knows it. */
@@ -45,6 +46,8 @@ export interface Accounts {
   stationByToken(token: string): Promise<CallingStation | null>
   /** The bearer of a session of a person who showed at a station that it is them; it ends with the station. */
   openAtStation(userId: string, station: CallingStation, caller: Caller): Promise<string>
+  /** A second one for the device to keep sealed, in the place of the one before: for a turn without a network. */
+  openSpare(userId: string, station: CallingStation, caller: Caller): Promise<SpareTurn>
   signOut(personId: string, session: OwnSession): Promise<void>
   /** The person of this token did something: its time without use begins anew. Not waited for. */
   noteUse(token: string): void

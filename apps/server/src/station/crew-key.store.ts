@@ -121,6 +121,32 @@ export async function countTry(tx: Db, { table, id, most }: Counted, now: Date):
   return isLock ? { left: 0, lock: { seconds, isNew: true } } : { left: most - wrong, lock: null }
 }
 
+/** Locks the PIN of a person for what a device says of tries that the server did not see; answers for how many seconds. */
+export async function lockPin(tx: Db, userId: string, now: Date): Promise<number> {
+  const { rows } = await sql<{ locks: number; locked_until: string | null }>`
+    select locks, locked_until from crew_key where user_id = ${userId} for update`.execute(tx)
+  const [row] = rows
+  if (!row) return 0
+  const seconds = lockSeconds(row.locks + 1)
+  const until = Math.max(now.getTime() + seconds * 1000, row.locked_until === null ? 0 : Date.parse(row.locked_until))
+  await sql`
+    update crew_key set wrong_pins = 0, locks = locks + 1, locked_until = ${new Date(until)}, version = nextval('row_version')
+    where user_id = ${userId}`.execute(tx)
+  return seconds
+}
+
+/** Ends a spare turn of a station, and answers whose it was; null where it is none, or stands no more. */
+export async function endSpare(tx: Db, stationId: string, spareId: string): Promise<CrewPerson | null> {
+  const ended = await tx
+    .deleteFrom('session')
+    .where('id', '=', spareId)
+    .where('station_id', '=', stationId)
+    .where('is_spare', '=', true)
+    .returning('user_id')
+    .executeTakeFirst()
+  return ended ? crewPerson(tx, { id: ended.user_id }) : null
+}
+
 /** A right one: what was counted is over. Of a station it says nothing of how often others locked it. */
 export async function forgiveTries(tx: Db, { table, id }: Pick<Counted, 'table' | 'id'>, lastLock: boolean) {
   const key = sql.ref(table === 'crew_key' ? 'user_id' : 'id')

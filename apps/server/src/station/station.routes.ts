@@ -12,8 +12,8 @@ import { implementTopics } from '../live/implement-topics.ts'
 import { stationRules } from '../organisation/organisation.store.ts'
 import { type Key, changeKey, type KeyCall, keyWords, mayHaveKey, recordKey } from './crew-change.store.ts'
 import { crewKeys, crewKeysOf, removeKey, savePin } from './crew-key.store.ts'
-import { addStation, crewOf, removeStation, stations } from './station.store.ts'
-import { takeOver } from './take-over.ts'
+import { addStation, crewAt, crewOf, removeStation, sparesAt, stations } from './station.store.ts'
+import { lockAwayPin, takeOver } from './take-over.ts'
 
 export const stationHandlers = implement(stationRoutes, {
   create: async ({ db, body, by, services, connection, facilityId }) => {
@@ -30,20 +30,27 @@ export const stationHandlers = implement(stationRoutes, {
     })
   },
   end: async ({ db, params, by, services }) => {
-    await transact(db, async (tx) => {
+    const crew = await transact(db, async (tx) => {
+      const names = await crewAt(tx, params.id)
       const gone = await removeStation(tx, params.id)
       if (!gone) throw new AppError('not-found', 'This station was ended already.')
       await recordStation(tx, by, { ...gone, before: gone })
+      return names
     })
     services.accounts.forget()
-    return {}
+    return { crew }
   },
   view: async ({ db, station, services }) => ({
     name: station.name,
     facilityId: station.facilityId,
     crew: await crewOf(db, services.now()),
     ...(await stationRules(db)),
+    spares: await sparesAt(db, station.id, services.now()),
   }),
+  lockPin: async ({ db, body, station, services }) => {
+    await lockAwayPin({ db, services, station }, body.spareId)
+    return {}
+  },
   takeOver: ({ db, body, station, services, connection }) => {
     const { ip, requestId } = connection
     return takeOver({ db, services, station, caller: { ip, requestId } }, body)

@@ -93,6 +93,32 @@ export async function crewOf(db: Db, now: Date): Promise<CrewMember[]> {
     }))
 }
 
+/** The spare turns of a station that stand: of whoever may take over there without a network. */
+export async function sparesAt(db: Db, stationId: string, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('session')
+    .select('id')
+    .where('station_id', '=', stationId)
+    .where('is_spare', '=', true)
+    .where('expires_at', '>', now.toISOString())
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Names of those who have a turn at a station, or one that it keeps for them. */
+export async function crewAt(db: Db, stationId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('session')
+    .innerJoin('user', 'user.id', 'session.user_id')
+    .select('user.name')
+    .distinct()
+    .where('station_id', '=', stationId)
+    .orderBy('user.name')
+    .execute()
+  return rows.map(({ name }) => name)
+}
+
 /** Whole seconds, at least one while there are any; 0 for none. */
 export const secondsUntil = (until: string | null, now: Date): number =>
   until === null ? 0 : Math.max(0, Math.ceil((Date.parse(until) - now.getTime()) / 1000))

@@ -4,10 +4,8 @@ import {
   lockedText,
   lockSummary,
   stationLockedText,
-  wrongOfPerson,
-  wrongOfStation,
-  wrongPinText,
 } from '@cultivatd/domain/station/pin'
+import { wrongOfPerson, wrongOfStation, wrongPinText } from '@cultivatd/domain/station/pin-length'
 import type { TakenOver, TakeOver } from '@cultivatd/domain/station/station'
 import type { Db } from '../db/db.ts'
 import { transact } from '../db/transact.ts'
@@ -17,7 +15,7 @@ import { noteTo } from '../http/log.ts'
 import type { Services } from '../http/services.ts'
 import { notifyPeople } from '../notification/notification.store.ts'
 import { stationRules } from '../organisation/organisation.store.ts'
-import { countTry, type CrewPerson, crewPerson, forgiveTries, isPin } from './crew-key.store.ts'
+import { countTry, type CrewPerson, crewPerson, endSpare, forgiveTries, isPin, lockPin } from './crew-key.store.ts'
 
 const unknownBadge = 'This badge opens nothing here. Ask a user admin for another one.'
 const unknownPerson = 'This person cannot take over here any more.'
@@ -46,7 +44,10 @@ export async function takeOver(taking: Taking, shown: TakeOver): Promise<TakenOv
     ])
   if (pin !== undefined) await checkPin(taking, person, pin)
   else if (isBoth) return { state: 'pinNeeded', personId: person.id }
-  return { state: 'takenOver', token: await services.accounts.openAtStation(person.id, station, caller) }
+  const { accounts } = services
+  const token = await accounts.openAtStation(person.id, station, caller)
+  const spare = shown.wantsSpare ? await accounts.openSpare(person.id, station, caller) : null
+  return { state: 'takenOver', person: { id: person.id, name: person.name }, token, spare }
 }
 
 /** A badge has 130 random bits: nobody guesses one, so it is not counted, and what floods is stopped by the rate of requests. */
@@ -85,26 +86,47 @@ async function checkPin({ db, services, station, caller }: Taking, person: CrewP
   note('auth.failed', { personId: person.id, ...at })
   if (theirs.lock) {
     note('auth.locked', { personId: person.id, ...at })
-    await tellLock(db, station, person, theirs.lock.seconds)
+    const { seconds } = theirs.lock
+    await transact(db, (tx) => tellLock(tx, station, person, { seconds, where: '' }))
   }
   throw new AppError('invalid', [{ message: wrongPinText(theirs.left), path: 'pin' }])
 }
 
-/** The person hears of it, wherever they sign in; user admins see it with the person, and so does whoever reads the history. */
-async function tellLock(db: Db, station: CallingStation, { id, name }: CrewPerson, seconds: number): Promise<void> {
-  const summary = lockSummary(name, seconds)
+/**
+ * A station tells that a PIN was wrong too often while it had no network. It is locked, and the spare turn ends whose PIN was tried:
+ * so a station locks nobody who has none there, and nobody twice.
+ */
+export async function lockAwayPin(
+  { db, services, station }: Omit<Taking, 'caller'>,
+  spareId: string,
+): Promise<void> {
   await transact(db, async (tx) => {
-    const message = `${summary} at the station ${station.name}. If that was not you, tell a user admin`
-    await notifyPeople(tx, [id], { kind: 'pin-locked', facilityId: null, message })
-    await recordChange(tx, {
-      by: { ...system, station },
-      facilityId: null,
-      entity: 'user',
-      records: [name, id],
-      what: 'user.pin-locked',
-      summary,
-      before: { pin: 'open' },
-      after: { pin: 'locked' },
-    })
+    const person = await endSpare(tx, station.id, spareId)
+    if (!person) return
+    const seconds = await lockPin(tx, person.id, services.now())
+    await tellLock(tx, station, person, { seconds, where: ' without a network' })
+  })
+  services.accounts.forget()
+}
+
+/** The person hears of it, wherever they sign in; user admins see it with the person, and so does whoever reads the history. */
+async function tellLock(
+  tx: Db,
+  station: CallingStation,
+  { id, name }: CrewPerson,
+  { seconds, where }: { seconds: number; where: string },
+): Promise<void> {
+  const summary = lockSummary(name, seconds) + where
+  const message = `${summary} at the station ${station.name}. If that was not you, tell a user admin`
+  await notifyPeople(tx, [id], { kind: 'pin-locked', facilityId: null, message })
+  await recordChange(tx, {
+    by: { ...system, station },
+    facilityId: null,
+    entity: 'user',
+    records: [name, id],
+    what: 'user.pin-locked',
+    summary,
+    before: { pin: 'open' },
+    after: { pin: 'locked' },
   })
 }

@@ -15,10 +15,16 @@ interface Turn {
   touchedAt: number
   /** The screen is the station's again, while what was done may still be on its way. */
   isOver: boolean
+  /** A spare session reads what was read with the token of another one, which is over by now (decision 177). */
+  reads?: { token: string; with: string } | undefined
+  /** Names what was read in it where a spare turn keeps that (`Seal.owner`). */
+  readOwner?: string | undefined
 }
 
 const stationKey = 'cultivatd-station'
 const turnKey = 'cultivatd-turn'
+/** What a station keeps for turns without a network (`crew/crew-store.ts`). */
+export const crewDatabase = 'cultivatd-crew'
 const listeners = new Set<() => void>()
 
 function stored<Value>(key: string): Value | null {
@@ -65,6 +71,7 @@ export function forgetStation(token: string): void {
   if (station?.token !== token) return
   station = null
   store(stationKey, null)
+  globalThis.indexedDB?.deleteDatabase(crewDatabase)
   tell()
 }
 
@@ -82,10 +89,19 @@ export function touch(): void {
   if (!turn.isOver && Date.now() - turn.touchedAt > 500) setTurn({ ...turn, touchedAt: Date.now() })
 }
 
-export function beginTurn(): void {
+export function beginTurn(kept: Pick<Turn, 'reads' | 'readOwner'> = {}): void {
   handed = null
-  setTurn({ touchedAt: Date.now(), isOver: false })
+  setTurn({ reads: kept.reads, readOwner: kept.readOwner, touchedAt: Date.now(), isOver: false })
 }
+
+/** The one whose turn is over has shown again that it is them. */
+export const goOnWithTurn = (): void => beginTurn(turn)
+
+/** Names what was read in this turn, where a spare turn of its person keeps it. */
+export const readOwner = (): string | null => turn.readOwner ?? null
+
+/** The token with which a session reads what is kept on this device: its own, but for a spare one. */
+export const readsWith = (token: string): string => (turn.reads?.token === token ? turn.reads.with : token)
 
 /** The screen is the station's at once; what waits to be sent is sent from there. */
 export const endTurn = (): void => setTurn({ ...turn, isOver: true })
@@ -120,12 +136,20 @@ export function watchTurn(): void {
 
 // Whoever signs in here begins a turn too: who leaves the device leaves it.
 let known = currentToken()
+let isKnownAtStation = station !== null
 onTokenChange(() => {
   const token = currentToken()
-  if (token !== null && token !== known) beginTurn()
+  if (token !== null && token !== known && turn.reads?.token !== token) setTurn({ ...turn, touchedAt: Date.now(), isOver: false })
+  if (token === null && turn.reads) setTurn({ ...turn, reads: undefined })
+  // Also what a session typed that the server ended.
+  if (known !== null && token !== known && isKnownAtStation) sealLeft(known)
   known = token
+  isKnownAtStation = station !== null
   tell()
 })
+
+const sealLeft = (token: string): void =>
+  void import('./turn-drafts.ts').then(({ sealDraftsOf }) => sealDraftsOf(token)).catch(() => {})
 
 if (typeof window !== 'undefined')
   window.addEventListener('storage', ({ key }) => {

@@ -23,6 +23,7 @@ const view: StationView = {
   crew: [marcus, priya],
   restSeconds: 60,
   isBadgeWithPin: false,
+  spares: [],
 }
 
 /** The screen of a station, with this at the other end. */
@@ -42,7 +43,12 @@ function openStation(given: Partial<StationView> = {}): {
   return { server, user, scan: (badge) => again(<StationPage scanned={{ badge, at: Date.now() }} camera={null} />) }
 }
 
-const taken = answer(stationRoutes.takeOver, { state: 'takenOver', token: 'of Marcus' })
+const taken = answer(stationRoutes.takeOver, {
+  state: 'takenOver',
+  person: { id: 'm', name: 'Marcus Reyes' },
+  token: 'of Marcus',
+  spare: null,
+})
 const enter = async (user: ReturnType<typeof show>['user'], pin: string) => {
   for (const digit of pin) await user.click(screen.getByRole('button', { name: digit }))
 }

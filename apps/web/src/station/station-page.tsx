@@ -1,21 +1,31 @@
-import type { CrewMember, StationView } from '@cultivatd/domain/station/station'
+import { wrongOfPerson, wrongOfStation, wrongPinText } from '@cultivatd/domain/station/pin-length'
+import type { CrewMember, StationView, TakeOver } from '@cultivatd/domain/station/station'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { KeptTurn } from '../live/crew/crew-store.ts'
+import { keptTurns, type OpenedTurn } from '../live/crew/kept-turns.ts'
 import { useLink } from '../live/live.ts'
 import { useOpenOutbox } from '../live/outbox/load-outbox.ts'
 import { useOutbox } from '../live/outbox/outbox-state.ts'
-import { sentencesOf } from '../live/response-error.ts'
+import { ResponseError, sentencesOf } from '../live/response-error.ts'
 import { useSession } from '../live/session.ts'
 import { useOwnStation, watchTurn } from '../live/station.ts'
-import { goOn, isOutboxOpen, leaveTurn, mayLeave, stationView, takeOver, unsentCount } from '../live/take-over.ts'
-import { hasProof } from '../live/turn-proof.ts'
+import {
+  isOutboxOpen,
+  leaveTurn,
+  mayLeave,
+  stationView,
+  takeOver,
+  takeOverAway,
+  unsentCount,
+} from '../live/take-over.ts'
 import { isAway } from '../live/when-back.ts'
 import { Alert } from '../ui/alert.tsx'
 import { FilterBox } from '../ui/filter-box.tsx'
 import { Mark } from '../ui/mark.tsx'
-import { CrewTiles } from './crew-tiles.tsx'
+import { awayTileOf, CrewTiles, tileOf } from './crew-tiles.tsx'
 import { PinEntry } from './pin-entry.tsx'
 import styles from './station.module.css'
 
@@ -39,18 +49,27 @@ export function StationPage({ scanned, camera }: StationPageProps) {
   const station = useOwnStation()
   const query = useQuery({ queryKey: ['station'], queryFn: stationView, refetchInterval: lookMs, staleTime: 0 })
   const held = useHeldTurn()
+  const isOnline = useIsOnline()
+  const isCutOff = !isOnline || (held?.isAway ?? false) || isUnanswered(query.error)
+  const kept = useKeptTurns(isCutOff)
   const [entry, setEntry] = useState<{ person: Person; badge?: string } | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [isCamera, setCamera] = useState(false)
   const view = query.data
+  const nameOf = (personId: string) =>
+    kept.turns.find((turn) => turn.personId === personId)?.name ?? view?.crew.find(({ id }) => id === personId)?.name
+  const show = async (shown: TakeOver): Promise<Shown> => {
+    const became = await begin(shown, isCutOff)
+    kept.look()
+    if (became.problem) void query.refetch()
+    return became
+  }
   const badge = useBadge(scanned, async (code) => {
     setCamera(false)
-    const { personId, problem: told } = await begin({ badge: code }, held)
+    const { personId, problem: told } = await show({ badge: code })
     setProblem(told)
-    if (personId === null) return
-    const { crew } = view ?? (await stationView())
-    const person = crew.find(({ id }) => id === personId)
-    if (person) setEntry({ person, badge: code })
+    const name = personId === null ? undefined : (nameOf(personId) ?? (await nameAt(personId)))
+    if (personId !== null && name !== undefined) setEntry({ person: { id: personId, name }, badge: code })
   })
   useEffect(() => {
     document.title = `${station?.name ?? 'Station'} · Cultivatd`
@@ -65,12 +84,8 @@ export function StationPage({ scanned, camera }: StationPageProps) {
           onBack={() => setEntry(null)}
           onPin={async (pin) => {
             const { person, badge: code } = entry
-            const { problem: told } = await begin(
-              code === undefined ? { personId: person.id, pin } : { badge: code, pin },
-              held,
-            )
-            if (told) void query.refetch()
-            return told
+            const shown = code === undefined ? { personId: person.id, pin } : { badge: code, pin }
+            return (await show(shown)).problem
           }}
         />
       </main>
@@ -81,21 +96,29 @@ export function StationPage({ scanned, camera }: StationPageProps) {
         <Mark size={44} />
         <div>
           <h1 tabIndex={-1}>{station?.name}</h1>
-          <p>{introOf(view)}</p>
+          <p>{introOf(view, isCutOff)}</p>
         </div>
       </header>
-      {held && <HeldTurn held={held} />}
+      {isCutOff ? <CutOff held={held} count={kept.turns.length} /> : held && <HeldTurn held={held} />}
       {problem && <Alert tone="error" title={problem} />}
-      {query.error && !view && !held?.isAway && <Alert tone="warn" title={sentencesOf(query.error).join(' ')} />}
+      {query.error && !view && !isCutOff && <Alert tone="warn" title={sentencesOf(query.error).join(' ')} />}
       {isCamera && camera?.(() => setCamera(false))}
-      <Crew view={view} held={held} isBusy={badge.isBusy} onChoose={(person) => setEntry({ person })} />
+      <Crew
+        view={view}
+        away={isCutOff ? kept.turns : null}
+        isBusy={badge.isBusy}
+        onChoose={(person) => {
+          setProblem(null)
+          setEntry({ person })
+        }}
+      />
       <footer className={styles.foot}>
         {camera && !isCamera && (
           <Button size="large" variant="outlined" onClick={() => setCamera(true)}>
             Scan a badge with the camera
           </Button>
         )}
-        {!held && (
+        {!held && !isCutOff && (
           <Link className="link tap" to="/login">
             Sign in with a password
           </Link>
@@ -105,8 +128,8 @@ export function StationPage({ scanned, camera }: StationPageProps) {
   )
 }
 
-const introOf = (view: StationView | undefined): string => {
-  if (!view) return 'Who is working?'
+const introOf = (view: StationView | undefined, isCutOff: boolean): string => {
+  if (isCutOff || !view) return 'Who is working?'
   return view.isBadgeWithPin
     ? 'Scan your badge, then enter your PIN.'
     : 'Who is working? Choose your name, or scan your badge.'
@@ -114,18 +137,18 @@ const introOf = (view: StationView | undefined): string => {
 
 interface CrewProps {
   view: StationView | undefined
-  held: Held | null
+  /** Whom the device can let in by itself; null while the server is asked. */
+  away: readonly KeptTurn[] | null
   isBusy: boolean
   onChoose: (person: Person) => void
 }
 
-function Crew({ view, held, isBusy, onChoose }: CrewProps) {
+function Crew({ view, away, isBusy, onChoose }: CrewProps) {
   const [search, setSearch] = useState('')
-  const away = held?.isAway ?? false
-  // Without a network the others cannot be known, nor let in.
-  const crew = away ? (held?.me && hasProof() ? [heldTile(held.me)] : []) : (view?.crew ?? [])
+  const isPinAlone = !(view?.isBadgeWithPin ?? false)
+  const crew = away?.map(awayTileOf) ?? view?.crew.map((person) => tileOf(person, isPinAlone)) ?? []
   const shown = crew.filter(({ name }) => name.toLowerCase().includes(search.trim().toLowerCase()))
-  if (view && !away && crew.length === 0)
+  if (view && away === null && crew.length === 0)
     return (
       <Alert tone="info" title="Nobody can take over here yet">
         <p className="mt1">A user admin gives people a PIN or a badge on the Users page, on any other device.</p>
@@ -136,28 +159,14 @@ function Crew({ view, held, isBusy, onChoose }: CrewProps) {
       {crew.length > manyPeople && (
         <FilterBox label="Find a name" placeholder="Name" value={search} onChange={setSearch} shortcut="f" />
       )}
-      <CrewTiles
-        crew={shown}
-        isPinAlone={away || !(view?.isBadgeWithPin ?? false)}
-        hint={away ? 'The same PIN or badge as before' : undefined}
-        isBusy={isBusy}
-        onChoose={onChoose}
-      />
+      <CrewTiles crew={shown} isBusy={isBusy} onChoose={onChoose} />
+      {crew.length > 0 && shown.length === 0 && <p className="muted">Nobody here is called that.</p>}
     </>
   )
 }
 
-const heldTile = ({ id, displayName }: { id: string; displayName: string }): CrewMember => ({
-  id,
-  name: displayName,
-  hasPin: true,
-  hasBadge: true,
-  lockedSeconds: 0,
-})
-
 interface Held {
   me: { id: string; displayName: string } | null
-  /** Nobody can be reached: only who had the turn can go on. */
   isAway: boolean
   unsent: number
 }
@@ -182,25 +191,25 @@ function useHeldTurn(): Held | null {
   return isHeld ? { me, isAway: isAway(), unsent: unsentCount() } : null
 }
 
-function HeldTurn({ held: { me, isAway: away, unsent } }: { held: Held }) {
-  const name = me?.displayName ?? 'Somebody'
-  const changes = unsent === 1 ? '1 change' : `${unsent} changes`
-  if (away)
-    return (
-      <Alert
-        tone="warn"
-        title={hasProof() ? `No network. Only ${name} can go on here.` : 'No network. Nobody can take over.'}
-      >
-        <p className="mt1">
-          {unsent > 0 && `${changes} of ${name} will be sent when the network is back. `}
-          {hasProof() ? 'Everybody else can take over when it is back.' : 'Everybody can when it is back.'}
-        </p>
-      </Alert>
-    )
-  return unsent > 0 ? (
-    <Alert tone="info" title={`Sending ${changes} of ${name}. Anybody can take over meanwhile.`} />
+const changesOf = ({ me, unsent }: Held): string =>
+  `${unsent === 1 ? '1 change' : `${unsent} changes`} of ${me?.displayName ?? 'somebody'}`
+
+const HeldTurn = ({ held }: { held: Held }) =>
+  held.unsent > 0 ? (
+    <Alert tone="info" title={`Sending ${changesOf(held)}. Anybody can take over meanwhile.`} />
   ) : null
-}
+
+const CutOff = ({ held, count }: { held: Held | null; count: number }) => (
+  <Alert
+    tone="warn"
+    title={count > 0 ? 'No network. Who took over here lately can again.' : 'No network. Nobody can take over.'}
+  >
+    <p className="mt1">
+      {held && held.unsent > 0 && `${changesOf(held)} will be sent when the network is back. `}
+      {count > 0 ? 'Everybody else can when it is back.' : 'Everybody can when it is back.'}
+    </p>
+  </Alert>
+)
 
 /** What became of what somebody showed. */
 interface Shown {
@@ -209,20 +218,64 @@ interface Shown {
   problem: string | null
 }
 
-/** Begins a turn, or goes on with the one that is held where nobody can be reached. */
-async function begin(shown: Parameters<typeof takeOver>[0], held: Held | null): Promise<Shown> {
-  if (held?.isAway) return { personId: null, problem: awayText(await goOn(shown)) }
+/** Begins a turn: by the server, or by what this device keeps of earlier ones where that does not answer. */
+async function begin(shown: TakeOver, isCutOff: boolean): Promise<Shown> {
+  if (isCutOff) return away(await takeOverAway(shown))
   try {
     return { personId: await takeOver(shown), problem: null }
   } catch (error) {
+    const became = isUnanswered(error) ? await takeOverAway(shown) : null
+    if (became && became.state !== 'unknown') return away(became)
     return { personId: null, problem: sentencesOf(error).join(' ') }
   }
 }
 
-function awayText({ isRight, left }: { isRight: boolean; left: number }): string | null {
-  if (isRight) return null
-  if (left > 0) return `That is not what this turn began with. ${left} more tries without a network.`
-  return 'Nobody can be let in without a network any more. What was done is kept here, and sent when the network is back.'
+const away = (became: OpenedTurn): Shown => ({
+  personId: became.state === 'pinNeeded' ? became.personId : null,
+  problem: awayText(became),
+})
+
+function awayText(became: OpenedTurn): string | null {
+  if (became.state === 'wrong') return wrongPinText(became.left)
+  if (became.state === 'locked')
+    return `The PIN of ${became.name} is locked here until the network is back, after ${wrongOfPerson} wrong ones.`
+  if (became.state === 'stationLocked')
+    return `This station takes no PIN until the network is back, because ${wrongOfStation} were wrong.`
+  if (became.state === 'unknown')
+    return 'Without a network only those can take over who did here lately, with the PIN or badge that they showed then.'
+  return null
+}
+
+/** Whether nobody answered, or what stands before the server said that it is not there. */
+const isUnanswered = (error: unknown): boolean =>
+  error instanceof ResponseError ? [502, 503, 504].includes(error.status) : error !== null && error !== undefined
+
+const nameAt = async (personId: string): Promise<string | undefined> =>
+  (await stationView()).crew.find(({ id }) => id === personId)?.name
+
+const listenOnline = (listener: () => void) => {
+  for (const name of ['online', 'offline']) addEventListener(name, listener)
+  return () => {
+    for (const name of ['online', 'offline']) removeEventListener(name, listener)
+  }
+}
+
+const useIsOnline = (): boolean => useSyncExternalStore(listenOnline, () => navigator.onLine !== false)
+
+/** Whom this device can let in by itself, while it has to. */
+function useKeptTurns(isCutOff: boolean): { turns: readonly KeptTurn[]; look: () => void } {
+  const [turns, setTurns] = useState<readonly KeptTurn[]>([])
+  const look = useCallback(() => {
+    keptTurns().then(setTurns, () => setTurns([]))
+  }, [])
+  useEffect(() => {
+    if (!isCutOff) return
+    look()
+    // The one of a turn that has just begun is sealed after a moment.
+    const timer = setInterval(look, 2_000)
+    return () => clearInterval(timer)
+  }, [isCutOff, look])
+  return { turns, look }
 }
 
 /** Each scan once. */

@@ -102,7 +102,7 @@ test('who manages people alone gets neither', async () => {
 
 test('stations are listed with where they stand, and ended from elsewhere', async () => {
   const { server, user } = openStations()
-  server.answers(stationRoutes.end, answer(stationRoutes.end, {}))
+  server.answers(stationRoutes.end, answer(stationRoutes.end, { crew: ['Marcus Reyes', 'Priya Nair'] }))
   const line = within(await screen.findByRole('listitem'))
   expect(line.getByText(/Red Fork Cultivation\. Chrome on Android, made by Priya Nair/)).toBeTruthy()
   await user.click(line.getByRole('button', { name: 'End the station Flower tablet' }))

@@ -22,7 +22,8 @@ export const stationRoutes = routes({
     method: 'DELETE',
     path: '/api/station/{id}',
     params: z.strictObject({ id: entityId }),
-    out: Done,
+    // Who took over there lately: of a stolen device their PINs can be found out.
+    out: z.strictObject({ crew: z.array(z.string()) }),
     needs: [permission.userAdmin],
     summary: 'End a station, and the turn of whoever took over there',
   },
@@ -40,6 +41,14 @@ export const stationRoutes = routes({
     out: TakenOver,
     needs: 'station',
     summary: 'Open a session of a person at this station, by PIN or badge',
+  },
+  lockPin: {
+    method: 'POST',
+    path: '/api/station/lock-pin',
+    body: z.strictObject({ spareId: entityId }),
+    out: Done,
+    needs: 'station',
+    summary: 'Tell that a PIN was wrong too often at this station without a network: it is locked, and its spare turn ends',
   },
 })
 

@@ -1,3 +1,14 @@
 // Apart from the schema, which brings zod to the first screen of a station.
 export const shortestPin = 6
 export const longestPin = 12
+
+/** So many wrong ones in a row lock the PIN of a person. */
+export const wrongOfPerson = 5
+/** So many, of whomever, lock a station: who tries the PINs of all is stopped too. */
+export const wrongOfStation = 10
+
+/** @param left how many more wrong ones there may be */
+export const wrongPinText = (left: number): string =>
+  left <= 0
+    ? 'That is not the PIN. It is locked now.'
+    : `That is not the PIN. ${left === 1 ? 'One more wrong one locks it' : `${left} more wrong ones lock it`}.`

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { permissionsAtStation } from '../user/permissions.ts'
 import { badgeCode, readBadge } from './badge.ts'
-import { crewProblems, isEasyPin, lockSeconds, Pin, randomPin, wrongPinText } from './pin.ts'
+import { crewProblems, isEasyPin, lockSeconds, Pin, randomPin } from './pin.ts'
+import { wrongPinText } from './pin-length.ts'
 
 const refusalOf = (pin: string) => Pin.safeParse(pin).error?.issues[0]?.message
 

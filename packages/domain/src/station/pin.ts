@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Problem } from '../app-error.ts'
 import { pleaseEnterValue } from '../field/field.ts'
-import { longestPin, shortestPin } from './pin-length.ts'
+import { longestPin, shortestPin, wrongOfPerson, wrongOfStation } from './pin-length.ts'
 
 export const easyPinMessage = 'This PIN is guessed first. Take another one'
 
@@ -31,11 +31,6 @@ export function randomPin(random: () => number): string {
   }
 }
 
-/** So many wrong ones in a row lock the PIN of a person. */
-export const wrongOfPerson = 5
-/** So many, of whomever, lock a station: who tries the PINs of all is stopped too. */
-export const wrongOfStation = 10
-
 /** How long the first lock lasts, the second, and so on, in minutes; the last of them from then on. */
 const lockMinutes = [1, 5, 15, 60, 240] as const
 
@@ -54,12 +49,6 @@ export const lockedText = (name: string, seconds: number): string =>
 
 export const stationLockedText = (seconds: number): string =>
   `This station takes no PIN for ${minutesText(seconds)}, because ${wrongOfStation} were wrong. A badge still works.`
-
-/** @param left how many more wrong ones there may be */
-export const wrongPinText = (left: number): string =>
-  left <= 0
-    ? 'That is not the PIN. It is locked now.'
-    : `That is not the PIN. ${left === 1 ? 'One more wrong one locks it' : `${left} more wrong ones lock it`}.`
 
 /** What the history tells. */
 export const lockSummary = (name: string, seconds: number): string =>

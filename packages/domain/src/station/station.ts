@@ -52,6 +52,8 @@ export const StationView = z.strictObject({
   restSeconds: z.number(),
   /** Neither opens without the other. */
   isBadgeWithPin: z.boolean(),
+  /** Spare turns of this station that still stand, by id: what the device keeps of others goes. */
+  spares: z.array(z.string()),
 })
 export type StationView = z.infer<typeof StationView>
 
@@ -61,6 +63,8 @@ export const TakeOver = z
     personId: entityId.optional(),
     pin: z.string().max(20).optional(),
     badge: z.string().max(60).optional(),
+    /** The device can keep a spare turn sealed. */
+    wantsSpare: z.boolean().optional(),
   })
   .refine(({ personId, pin, badge }) => badge !== undefined || (personId !== undefined && pin !== undefined), {
     message: 'Choose who you are and enter your PIN, or scan your badge',
@@ -68,9 +72,26 @@ export const TakeOver = z
   })
 export type TakeOver = z.infer<typeof TakeOver>
 
+/**
+ * A second session of a turn, which the device seals with what was shown and uses when the person comes back without a network
+ * (decision 177).
+ */
+export const SpareTurn = z.strictObject({
+  id: z.string(),
+  token: z.string(),
+  /** An instant: it ends with the turn. */
+  until: z.string(),
+})
+export type SpareTurn = z.infer<typeof SpareTurn>
+
 /** Taken over, or the badge is right and the PIN is asked for as well. */
 export const TakenOver = z.discriminatedUnion('state', [
-  z.strictObject({ state: z.literal('takenOver'), token: z.string() }),
+  z.strictObject({
+    state: z.literal('takenOver'),
+    person: z.strictObject({ id: z.string(), name: z.string() }),
+    token: z.string(),
+    spare: SpareTurn.nullable(),
+  }),
   z.strictObject({ state: z.literal('pinNeeded'), personId: z.string() }),
 ])
 export type TakenOver = z.infer<typeof TakenOver>

@@ -3,7 +3,8 @@ import type { HeardRows, KeptTopic, LastHeard, TopicKeeper } from '../topic-keep
 import { type Access, accessAfter, hasLost } from './access.ts'
 import { buildOfPage, fitsContract, rowsOfParts, wholePart } from './kept-rows.ts'
 import { keptState, setKeptState } from './kept-state.ts'
-import { type Head, KeptStore } from './kept-store.ts'
+import { databaseName, type Head, KeptStore } from './kept-store.ts'
+import { ownStation, readOwner, readsWith } from '../station.ts'
 import { isTopicKept } from './kept-topics.ts'
 import { type Seal, sealOf } from './seal.ts'
 import { topicLock } from './topic-lock.ts'
@@ -82,8 +83,12 @@ export class Keeper implements TopicKeeper {
     const generation = ++this.#generation
     if (!globalThis.isSecureContext || !globalThis.crypto?.subtle) return this.#cannot('insecure')
     try {
-      const seal = await sealOf(token)
-      const store = await KeptStore.open(() => this.#stop('away'))
+      const seal = await sealOf(readsWith(token))
+      const isAtStation = ownStation() !== null
+      // At a station several people's lie beside each other, each sealed for its own (decision 177).
+      const name = isAtStation ? `${databaseName} ${seal.owner}` : databaseName
+      if (!isAtStation) void forgetStationsRead()
+      const store = await KeptStore.open(() => this.#stop('away'), name)
       if (generation !== this.#generation) {
         store.close()
         return null
@@ -166,7 +171,8 @@ export class Keeper implements TopicKeeper {
     const session = this.#session
     this.#stop('off')
     if (!session) return
-    const wiped = session.store.clear().then(() => session.store.close())
+    const isKept = session.seal.owner === readOwner()
+    const wiped = (isKept ? Promise.resolve() : session.store.clear()).then(() => session.store.close())
     void this.#follow(wiped.catch(() => {}))
   }
 
@@ -359,6 +365,12 @@ export class Keeper implements TopicKeeper {
     const bytes = (await store?.heads())?.reduce((sum, head) => sum + head.bytes, 0) ?? 0
     await this.#makeRoom(bytes / 2)
   }
+}
+
+/** What lay beside each other while this device was a station. */
+async function forgetStationsRead(): Promise<void> {
+  const all = (await indexedDB.databases?.().catch(() => [])) ?? []
+  for (const { name } of all) if (name?.startsWith(`${databaseName} `)) indexedDB.deleteDatabase(name)
 }
 
 const nameOfTopic = (key: string): string => key.split('?', 1)[0] ?? key

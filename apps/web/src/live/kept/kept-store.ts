@@ -55,8 +55,8 @@ export class KeptStore {
   }
 
   /** @param onGone the browser took the database away, or a newer program wants it */
-  static async open(onGone: () => void): Promise<KeptStore> {
-    const db = await openDB<Kept>(databaseName, version, {
+  static async open(onGone: () => void, name = databaseName): Promise<KeptStore> {
+    const db = await openDB<Kept>(name, version, {
       upgrade(made) {
         made.createObjectStore('heads', { keyPath: 'name' }).createIndex('openedAt', 'openedAt')
         made.createObjectStore('parts')

@@ -10,11 +10,16 @@ import { outboxState } from './outbox-state.ts'
 /** What the server keeps for a person. */
 const secretOf = (personId: string) => ({ secret: personId.padEnd(64, '0') })
 
-/** A device that keeps what is done on it, with somebody who is signed in; for one test of what is shown or sent. */
-export async function aKeepingDevice(server: FakeServer, personId: string) {
+/** A browser that keeps things, for one test. */
+export function aKeepingBrowser(): void {
   for (const [name, value] of Object.entries(fake)) if (name.startsWith('IDB')) vi.stubGlobal(name, value)
   vi.stubGlobal('indexedDB', new fake.IDBFactory())
   vi.stubGlobal('isSecureContext', true)
+}
+
+/** A device that keeps what is done on it, with somebody who is signed in; for one test of what is shown or sent. */
+export async function aKeepingDevice(server: FakeServer, personId: string) {
+  aKeepingBrowser()
   onTestFinished(() => drawn(() => keepToken(null)))
   const signIn = async (who: string) => {
     server.answers(accountRoutes.outboxSecret, answer(accountRoutes.outboxSecret, secretOf(who)))

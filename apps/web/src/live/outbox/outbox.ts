@@ -254,7 +254,8 @@ async function sendOne(store: OutboxStore, act: Act, isFirst: boolean): Promise<
   return sendFileAct({ ...act, file }, { content: () => store.fileOf(file), options, isFirst })
 }
 
-const optionsOf = ({ key, corrects, at }: Act): CallOptions => ({
+/** What goes with an act when it is sent from here. */
+export const optionsOf = ({ key, corrects, at }: Act): CallOptions => ({
   idempotencyKey: key,
   corrects,
   doneAt: serverTimeOf(at),
@@ -271,7 +272,7 @@ export async function secretOf(session: Seal): Promise<string> {
 }
 
 /** While another tab sends for this person, this one waits until it is done. */
-const inTurn = async (owner: string, work: () => Promise<void>): Promise<void> => {
+export const inTurn = async (owner: string, work: () => Promise<void>): Promise<void> => {
   if (!globalThis.navigator?.locks) return work()
   await navigator.locks.request(`cultivatd-outbox ${owner}`, work)
 }
