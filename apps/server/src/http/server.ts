@@ -41,7 +41,8 @@ export async function createHttpServer({ services, routes, more = [], webDir }: 
     clientErrorHandler(error, socket) {
       if (!socket.writable || error.code === 'ECONNRESET') return socket.destroy()
       const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
-      socket.end(plainRefusal(status))
+      // What still arrives of a request that was told to be too late must not be done.
+      socket.end(plainRefusal(status), () => status === 408 && socket.destroy())
     },
   })
   app.setErrorHandler((error, request, reply) => {

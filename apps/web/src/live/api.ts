@@ -54,6 +54,8 @@ interface Parts {
 export const callMilliseconds = 30_000
 
 async function call(feature: keyof Contract, name: string, parts: Parts, options: CallOptions): Promise<unknown> {
+  // Not whoever is signed in once the routes are here.
+  const pressedBy = currentToken() ?? undefined
   const routes: Readonly<Record<string, Route>> = await routesOf(feature)
   const route = routes[name]
   if (!route) throw new Error(`No route ${feature}.${name}`)
@@ -63,7 +65,7 @@ async function call(feature: keyof Contract, name: string, parts: Parts, options
     return options.handOver({ feature, route: name, ...(params && { params }), body }, actionText(route.summary))
   }
   // A station asks for itself, whoever has taken over.
-  const token = options.token ?? (route.needs === 'station' ? ownStation()?.token : undefined)
+  const token = options.token ?? (route.needs === 'station' ? ownStation()?.token : pressedBy)
   const run = () => send(route.method, route.path, parts, { ...options, ...(token !== undefined && { token }) })
   return run()
     .catch(async (error: unknown) => {
@@ -121,7 +123,8 @@ export async function send(
     if (!signal?.aborted) live.check()
     throw error
   })
-  if (token) hearServerTime(response.headers.get('date'))
+  // Only `/api` is always the server itself: what a browser kept of the rest has the time of when it was kept.
+  if (token && path.startsWith('/api/')) hearServerTime(response.headers.get('date'))
   const answer = await jsonOrNull(response)
   if (response.ok) return answer
   if (response.status === 401 && token) {

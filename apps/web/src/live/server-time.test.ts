@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { hearServerTime, serverTimeOf } from './server-time.ts'
+import { hearServerTime, isServerTimeKnown, serverTimeOf } from './server-time.ts'
 
 afterEach(() => {
   hearServerTime(new Date().toUTCString())
@@ -22,3 +22,13 @@ test.each([null, 'no date', 'Sat, 28 Nov 2026 11:59:30 GMT'])(
     expect(serverTimeOf(at)).toBe(at)
   },
 )
+
+test('what the server said is known for ten minutes, and until the clock of the device is set', () => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-28T12:00:00Z') })
+  hearServerTime('Sat, 28 Nov 2026 12:00:00 GMT')
+  expect(isServerTimeKnown()).toBe(true)
+  vi.setSystemTime(Date.parse('2026-11-27T12:00:00Z'))
+  expect(isServerTimeKnown()).toBe(false)
+  vi.setSystemTime(Date.parse('2026-11-28T12:11:00Z'))
+  expect(isServerTimeKnown()).toBe(false)
+})

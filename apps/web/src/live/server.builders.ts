@@ -22,6 +22,8 @@ export interface Asked {
   corrects: string | null
   /** The header `Done-At`, where it waited on the device. */
   doneAt?: string
+  /** The session. */
+  bearer: string | null
 }
 
 /** What becomes of a call: an answer, or an error in place of one. */
@@ -39,6 +41,8 @@ export interface FakeServer {
   refuses: (name: TopicName, why: string) => void
   /** Answers the calls of a route one after the other; the last answer stays. */
   answers: (route: Route, ...replies: Reply[]) => void
+  /** What its clock says from now on, where it is another one than here. */
+  saysTime: (at: Date) => void
   /** The calls of a route so far. */
   asked: (route: Route) => Asked[]
 }
@@ -57,6 +61,7 @@ export function aServer(): FakeServer {
   const subscriptions = new Map<string, Shown>()
   const replies: { route: Route; left: Reply[] }[] = []
   const calls: Asked[] = []
+  let time: Date | null = null
 
   const tell = ({ name, key, send }: Shown) => {
     const message = refused.get(name)
@@ -74,12 +79,14 @@ export function aServer(): FakeServer {
   )
   vi.stubGlobal('fetch', async (address: string, { method, headers, body }: RequestInit) => {
     const given = new Headers(headers)
+    if (address === '/api/health') return new Response('{}', { headers: { date: (time ?? new Date()).toUTCString() } })
     const asked: Asked = {
       method: method ?? 'GET',
       path: address,
       body: typeof body === 'string' ? JSON.parse(body) : undefined,
       key: given.get('idempotency-key'),
       corrects: given.get('corrects'),
+      bearer: given.get('authorization')?.replace('Bearer ', '') ?? null,
     }
     const doneAt = given.get('done-at')
     if (doneAt !== null) asked.doneAt = doneAt
@@ -101,6 +108,7 @@ export function aServer(): FakeServer {
       rows.set(topicKey(name, params), shown)
       tellAll(name)
     },
+    saysTime: (at) => void (time = at),
     isSilentOn: (name) => void silent.add(name),
     refuses(name, why) {
       refused.set(name, why)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { answerOfError } from './outbox/act-answer.ts'
 import { ResponseError } from './response-error.ts'
 import { mayHaveArrived, sendUntilAnswered } from './tracked-call.ts'
 
@@ -55,4 +56,11 @@ test('a server that says that nothing was recorded is believed', async () => {
   const error = await sendUntilAnswered({ call: server.call, pause }).catch((thrown: unknown) => thrown)
   expect(server.calls()).toBe(1)
   expect(mayHaveArrived(error)).toBe(false)
+})
+
+test('an answer that it took too long to arrive says nothing of what was done: it is sent again, and may have arrived', async () => {
+  const late = new ResponseError(408, { errors: [{ message: 'The request took too long to arrive.' }] })
+  expect(await sendUntilAnswered({ call: answering(late, 'done').call, pause })).toBe('done')
+  expect(mayHaveArrived(late)).toBe(true)
+  expect(answerOfError(late, true)).toEqual({ is: 'later' })
 })

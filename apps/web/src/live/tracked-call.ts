@@ -1,4 +1,5 @@
 import { actionOf, ResponseError, sentencesOf } from './response-error.ts'
+import { currentToken } from './token.ts'
 import { isAway, whenBack } from './when-back.ts'
 
 /**
@@ -15,7 +16,9 @@ export const notKnownText = (action?: string): string =>
 function isBroken(error: unknown): boolean {
   // What fetch throws when there is no connection, or it ends in the middle of an answer.
   if (error instanceof TypeError) return true
-  return error instanceof ResponseError && [502, 503, 504].includes(error.status) && error.problems.length === 0
+  if (!(error instanceof ResponseError)) return false
+  // 408: what arrived too late for an answer may have been done all the same.
+  return error.status === 408 || ([502, 503, 504].includes(error.status) && error.problems.length === 0)
 }
 
 /** Nobody answered, or not in time; what a gateway says for want of a server is no answer. */
@@ -56,11 +59,19 @@ interface TrackedCall<Answer> {
   call: () => Promise<Answer>
   /** The connection broke, and it is tried again. */
   onBroken?: () => void
+  /** Whether who pressed is still signed in: nobody else sends it. */
+  isTheirs?: () => boolean
   pause?: (milliseconds: number) => Promise<unknown>
   /** Resolves when the server can be reached, and whether it had to be waited for. */
   untilBack?: () => Promise<boolean>
   /** It can wait on this device: then nobody waits in front of its form for somebody who is away. */
   mayWait?: boolean
+}
+
+/** Tells whether whoever is signed in now still is. */
+export function stillSignedIn(): () => boolean {
+  const token = currentToken()
+  return () => currentToken() === token
 }
 
 const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
@@ -72,6 +83,7 @@ const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 export async function sendUntilAnswered<Answer>({
   call,
   onBroken,
+  isTheirs = stillSignedIn(),
   pause = sleep,
   untilBack = whenBack,
   mayWait = false,
@@ -87,6 +99,7 @@ export async function sendUntilAnswered<Answer>({
       await pause(next)
       if (mayWait && isAway()) throw error
       if (await untilBack()) pauses.splice(0, pauses.length, ...pausesMs)
+      if (!isTheirs()) throw error
     }
   }
   return call()

@@ -4,7 +4,7 @@ import { isAtRest } from '../live/at-rest.ts'
 import type { Waits } from '../live/outbox/perform.ts'
 import { createRepeatKey, type KeptKey, type RepeatKey } from '../live/repeat-key.ts'
 import { ResponseError } from '../live/response-error.ts'
-import { failureOf, failureText, isNoAnswer, sendUntilAnswered } from '../live/tracked-call.ts'
+import { failureOf, failureText, isNoAnswer, sendUntilAnswered, stillSignedIn } from '../live/tracked-call.ts'
 import {
   allOf,
   type ChangeStanding,
@@ -198,10 +198,13 @@ async function sendOne<Body>(
     standing: { now, set },
   }: Sending<Body>,
 ): Promise<Sent<Body> | null> {
+  const isTheirs = stillSignedIn()
   const options = { idempotencyKey: key.of(body), corrects: key.corrects() }
   const names = namesIn?.(body) ?? records
   /** Whether it waits on this device now. */
   const isHeld = async (isSent: boolean): Promise<boolean> => {
+    // What somebody else would keep here would be theirs.
+    if (!isTheirs()) return false
     const what = { key: options.idempotencyKey, corrects: options.corrects, records: names }
     if (!(await holder?.hold((more) => call(body, more), what, isSent))) return false
     key.handedOver()

@@ -3,13 +3,18 @@ import { externalContactRoutes } from '@cultivatd/contract/external-contact/exte
 import { packageRoutes } from '@cultivatd/contract/package/package.contract'
 import { taskRoutes } from '@cultivatd/contract/task/task.contract'
 import { aContactForm } from '@cultivatd/domain/external-contact/external-contact.builders'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { api } from '../api.ts'
+import { hearServerTime } from '../server-time.ts'
 import { answer, aServer, brokenConnection, confirmed, refusal } from '../server.builders.ts'
+import { createChange } from '../../record/change.ts'
+import { keepToken } from '../token.ts'
+import { sendUntilAnswered } from '../tracked-call.ts'
+import { initQuery } from '../use-init.ts'
 import { aKeepingDevice } from './device.builders.ts'
 import { outbox } from './outbox.ts'
 import { outboxState } from './outbox-state.ts'
-import { heldAs, mustWait, perform } from './perform.ts'
+import { heldAs, mustWait, perform, waitHere } from './perform.ts'
 
 const label = '1A4FF0300000022000008128'
 const adjustment = {
@@ -185,3 +190,58 @@ test('what is not done on the floor does not wait, and neither does anything whe
   })
   await expect(contact).rejects.toThrow('Failed to fetch')
 })
+
+test('a call goes under the session in which it was pressed, also where another one begins before it leaves', async () => {
+  const server = aServer()
+  server.answers(taskRoutes.tick, answer(taskRoutes.tick, {}))
+  keepToken('a session of Dana')
+  const pressed = api.task.tick({ params: { taskId: 't' }, body: { subTaskId: 's', isComplete: true } })
+  keepToken('a session of Priya')
+  await pressed
+  expect(server.asked(taskRoutes.tick)).toMatchObject([{ bearer: 'a session of Dana' }])
+})
+
+test('a change that gets no answer before somebody else signs in is neither sent nor kept as theirs', async () => {
+  const server = aServer()
+  const device = await aKeepingDevice(server, 'dana')
+  server.answers(packageRoutes.adjust, brokenConnection, confirmed(label))
+  const change = createChange<typeof adjustment>({
+    call: (body, options) => api.package.adjust({ body }, options),
+    onError: () => {},
+    sendCall: (asked) => sendUntilAnswered({ ...asked, pause: () => device.signIn('priya') }),
+    holder: { isNeeded: () => false, hold: (ask, what, isSent) => waitHere(ask, { ...what, about: label }, isSent) },
+  })
+  await change.send([{ records: [label], body: adjustment }])
+  await outbox.rest()
+  expect(server.asked(packageRoutes.adjust)).toHaveLength(1)
+  expect(outboxState()).toMatchObject({ isOn: true, acts: [], others: 0 })
+  expect(change.standing().isNotKnown).toBe(true)
+})
+
+test('what waits on a device whose clock is a day off says when it was done by that of the server, also as the first word after a start without network', async () => {
+  const server = aServer()
+  const device = await aKeepingDevice(server, 'dana')
+  server.answers(taskRoutes.tick, brokenConnection)
+  const at = new Date()
+  vi.useFakeTimers({ now: at.getTime() + dayMs, toFake: ['Date'] })
+  onTestFinished(() => {
+    vi.useRealTimers()
+    hearServerTime(new Date().toUTCString())
+  })
+  server.saysTime(at)
+  await tick('key-of-tick')
+  server.answers(taskRoutes.tick, answer(taskRoutes.tick, {}))
+  // What the browser kept of an earlier day is no word of the server.
+  vi.stubGlobal('fetch', keptSettings(globalThis.fetch))
+  await initQuery.queryFn()
+  await device.sends()
+  const doneAt = server.asked(taskRoutes.tick).at(-1)?.doneAt ?? ''
+  expect(Math.abs(Date.parse(doneAt) - at.getTime())).toBeLessThan(60_000)
+})
+
+const dayMs = 24 * 60 * 60_000
+
+const keptSettings =
+  (ask: typeof fetch): typeof fetch =>
+  async (address, given) =>
+    address === '/init.json' ? new Response('{}', { headers: { date: 'Fri, 20 Nov 2026 10:00:00 GMT' } }) : ask(address, given)

@@ -1,8 +1,8 @@
-import { CannotWait, type CallOptions, sendCall } from '../api.ts'
+import { CannotWait, type CallOptions, send, sendCall } from '../api.ts'
 import { type Seal, sealOf } from '../kept/seal.ts'
 import { live } from '../live.ts'
 import { randomKey } from '../repeat-key.ts'
-import { serverTimeOf } from '../server-time.ts'
+import { isServerTimeKnown, serverTimeOf } from '../server-time.ts'
 import { currentToken, onTokenChange } from '../token.ts'
 import { isAway } from '../when-back.ts'
 import {
@@ -193,14 +193,16 @@ class Outbox {
     const isOn = () => this.#open === open && !isAway()
     setOutboxState({ isSending: true })
     try {
-      const send = async (act: Act, isFirst: boolean) => {
+      // Acts say when they were done by the clock of the server, also the first one after a start without network.
+      if (!isServerTimeKnown()) await send('GET', '/api/health')
+      const sendNext = async (act: Act, isFirst: boolean) => {
         const answer = await sendOne(open.store, act, isFirst)
         // Long lists are shown as they go.
         setTimeout(() => void this.#show().catch(() => {}))
         return answer
       }
       const isInHand = ({ key }: Act) => open.inHand.has(key)
-      await sendActs({ store: open.store, personId: open.personId, send, isInHand, isOn })
+      await sendActs({ store: open.store, personId: open.personId, send: sendNext, isInHand, isOn })
       open.channel?.postMessage('changed')
     } finally {
       if (this.#open === open) setOutboxState({ isSending: false })

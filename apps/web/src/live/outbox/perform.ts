@@ -1,6 +1,6 @@
 import type { CallOptions } from '../api.ts'
 import { ResponseError } from '../response-error.ts'
-import { isNoAnswer } from '../tracked-call.ts'
+import { isNoAnswer, stillSignedIn } from '../tracked-call.ts'
 import { isAway } from '../when-back.ts'
 import { isToBeSent, type NewAct } from './act.ts'
 import { loadOutbox } from './load-outbox.ts'
@@ -52,9 +52,11 @@ export async function handOver<Kept>(
   keep: Keep<Kept>,
 ): Promise<{ kept: Kept } | null> {
   const all: { kept: Kept }[] = []
+  const isTheirs = stillSignedIn()
   const outbox = await loadOutbox()
   await ask({
     async handOver(call, action) {
+      if (!isTheirs()) return
       const summary = [title ?? action, about].filter((one) => one !== '').join(': ')
       all.push({ kept: await keep(outbox, { key, corrects, records, call, summary }) })
     },
