@@ -1,6 +1,7 @@
 import type { Mend } from '@cultivatd/domain/repair/mend'
 import { useState } from 'react'
 import { api } from '../live/api.ts'
+import { randomKey } from '../live/repeat-key.ts'
 import { ResponseError } from '../live/response-error.ts'
 import { BusyButton } from '../ui/busy.tsx'
 import { notifySaved } from '../ui/notices.ts'
@@ -29,13 +30,13 @@ export function Mends({ facilityId, mends, onDone }: MendsProps) {
 
 function MendRow({ facilityId, mend, onDone }: Omit<MendsProps, 'mends'> & { mend: Mend }) {
   // However often it is pressed, and also after an answer that did not arrive, it is done once; what was refused is another try.
-  const [key, setKey] = useState(() => crypto.randomUUID())
+  const [key, setKey] = useState(randomKey)
   const { send, isBusy } = useSend()
   const press = async () => {
     const steps = mend.steps.map((step) => ({ ...step }))
     const done = await send(() =>
       api.repair.mend({ body: { facilityId, key, steps } }).catch((error: unknown) => {
-        if (error instanceof ResponseError && error.status < 500) setKey(crypto.randomUUID())
+        if (error instanceof ResponseError && error.status < 500) setKey(randomKey())
         throw error
       }),
     )

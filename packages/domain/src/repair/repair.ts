@@ -50,7 +50,8 @@ export const MendAnswer = z.strictObject({
 /** What mends, pressed: its changes in their order, under a key so that a second press is the same one. */
 export const Mending = z.strictObject({
   facilityId: entityId,
-  key: z.uuid(),
+  /** Made by the browser: 32 hexadecimal digits, or a UUID. */
+  key: z.string().regex(/^[\da-f]{32}$|^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i),
   steps: z.array(Step).min(1).max(mostBodies),
 })
 export type Mending = z.infer<typeof Mending>
