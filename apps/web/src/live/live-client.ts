@@ -171,7 +171,11 @@ export class LiveClient {
   async known(topic: string, params: Record<string, string>): Promise<TopicRows<LiveRow> | null> {
     const key = topicKey(topic, params)
     await this.#opened
-    return this.#queryClient.getQueryData<TopicRows<LiveRow>>(topicQueryKey(key)) ?? (await this.#keeper?.read(key))?.rows ?? null
+    return (
+      this.#queryClient.getQueryData<TopicRows<LiveRow>>(topicQueryKey(key)) ??
+      (await this.#keeper?.read(key))?.rows ??
+      null
+    )
   }
 
   /** Asks for a topic that is shown in a moment: it is kept as long as one that nobody shows any more. */

@@ -60,8 +60,7 @@ function meaning(text: string): Meaning {
   const sought = name.toLowerCase()
   const isWholeLabel = /^[0-9A-Z]{24}$/i.test(name)
   return {
-    label: (one) =>
-      (label !== null && one.startsWith(label)) || (lastDigits !== null && one.endsWith(lastDigits)),
+    label: (one) => (label !== null && one.startsWith(label)) || (lastDigits !== null && one.endsWith(lastDigits)),
     name(one) {
       const at = one.toLowerCase().indexOf(sought)
       return at === 0 || (at > 0 && sought.length >= shortestPart && lastDigits === null && !isWholeLabel)
@@ -195,7 +194,11 @@ function ofRooms({ facilityId, rooms, plants, plantBatches, packages }: KnownFac
   ]
 }
 
-const roomMatch = (facilityId: string, { id, metrc, types }: RoomSummary, is: Pick<Meaning, 'isExact'>): LookupMatch => ({
+const roomMatch = (
+  facilityId: string,
+  { id, metrc, types }: RoomSummary,
+  is: Pick<Meaning, 'isExact'>,
+): LookupMatch => ({
   kind: 'room',
   id,
   facilityId,

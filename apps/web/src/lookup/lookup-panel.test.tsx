@@ -92,7 +92,7 @@ test('[SYNC-04] without a network it looks through what this device knows, says 
   const server = aServer()
   server.shows('me', {}, [dana as never])
   server.shows('facilities', {}, [{ id: facilityId, version: 1, metrc: { DisplayName: 'Red Fork' } } as never])
-  server.shows('rooms', { facilityId }, [aRoomSummary({ Id: 5, Name: 'Veg 1' }, ['vegetative'])])
+  server.shows('rooms', { facilityId }, [aRoomSummary({ Id: 5, Name: 'Veg 1' }, ['vegetation'])])
   const label = '1A4FF0300000021000004101'
   server.shows('plants', { facilityId, roomId: '5' }, [
     aPlant({ Label: label, StrainName: 'Blue Dream', HarvestedDate: null, DestroyedDate: null }),
@@ -123,7 +123,7 @@ test('where the server stops answering in this moment the device answers too', a
   const server = aServer()
   server.shows('me', {}, [dana as never])
   server.shows('facilities', {}, [{ id: facilityId, version: 1, metrc: { DisplayName: 'Red Fork' } } as never])
-  server.shows('rooms', { facilityId }, [aRoomSummary({ Id: 5, Name: 'Veg 1' }, ['vegetative'])])
+  server.shows('rooms', { facilityId }, [aRoomSummary({ Id: 5, Name: 'Veg 1' }, ['vegetation'])])
   server.shows('plants', { facilityId, roomId: '5' }, [])
   server.answers(lookupRoutes.find, brokenConnection)
   const { user } = show(

@@ -195,9 +195,7 @@ const changesOf = ({ me, unsent }: Held): string =>
   `${unsent === 1 ? '1 change' : `${unsent} changes`} of ${me?.displayName ?? 'somebody'}`
 
 const HeldTurn = ({ held }: { held: Held }) =>
-  held.unsent > 0 ? (
-    <Alert tone="info" title={`Sending ${changesOf(held)}. Anybody can take over meanwhile.`} />
-  ) : null
+  held.unsent > 0 ? <Alert tone="info" title={`Sending ${changesOf(held)}. Anybody can take over meanwhile.`} /> : null
 
 const CutOff = ({ held, count }: { held: Held | null; count: number }) => (
   <Alert

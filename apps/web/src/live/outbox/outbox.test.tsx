@@ -244,4 +244,6 @@ const dayMs = 24 * 60 * 60_000
 const keptSettings =
   (ask: typeof fetch): typeof fetch =>
   async (address, given) =>
-    address === '/init.json' ? new Response('{}', { headers: { date: 'Fri, 20 Nov 2026 10:00:00 GMT' } }) : ask(address, given)
+    address === '/init.json'
+      ? new Response('{}', { headers: { date: 'Fri, 20 Nov 2026 10:00:00 GMT' } })
+      : ask(address, given)
