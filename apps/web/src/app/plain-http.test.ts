@@ -13,7 +13,15 @@ const looksFirst: readonly [RegExp, readonly string[]][] = [
   [/\brandomUUID\(/, []],
   [
     /\bsubtle\b/,
-    ['live/kept/seal.ts', 'live/kept/keeper.ts', 'live/outbox/outbox.ts', 'live/take-over.ts', 'live/turn-proof.ts'],
+    [
+      'live/crew/crew-store.ts',
+      'live/crew/kept-turns.ts',
+      'live/crew/parcels.ts',
+      'live/kept/keeper.ts',
+      'live/kept/seal.ts',
+      'live/outbox/outbox.ts',
+      'live/turn-drafts.ts',
+    ],
   ],
   [
     /navigator\.(clipboard|mediaDevices|locks|storage|serviceWorker)\.|\{ (locks|storage) \} = navigator/,

@@ -10,9 +10,11 @@ export interface OutboxState {
   /** How many of other people wait here for their person. */
   others: number
   isSending: boolean
+  /** What is changed by acts that are on their way from the form in which they were pressed. */
+  recordsInHand: readonly string[]
 }
 
-const nothing: OutboxState = { isOn: false, acts: [], others: 0, isSending: false }
+const nothing: OutboxState = { isOn: false, acts: [], others: 0, isSending: false, recordsInHand: [] }
 let state = nothing
 /** Whether the sheet that lists them is open. */
 let isListed = false

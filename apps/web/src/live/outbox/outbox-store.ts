@@ -106,7 +106,9 @@ export class OutboxStore implements ActStore {
     const file = act.file && content && (await this.#sealedFile(act.file, content))
     for (;;) {
       const last = await this.#db.transaction('acts').store.openKeyCursor(null, 'prev')
-      const added: Act = { ...act, id: (last?.key ?? 0) + 1, standing: { is: isSent ? 'sent' : 'waiting' } }
+      // Of an act that is gone the id is not given again: another tab may still show it.
+      const id = Math.max((last?.key ?? 0) + 1, Date.now())
+      const added: Act = { ...act, id, standing: { is: isSent ? 'sent' : 'waiting' } }
       if (await this.#put(added, null, file)) return added
     }
   }

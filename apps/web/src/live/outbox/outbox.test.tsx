@@ -6,7 +6,7 @@ import { aContactForm } from '@cultivatd/domain/external-contact/external-contac
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { api } from '../api.ts'
 import { hearServerTime } from '../server-time.ts'
-import { answer, aServer, brokenConnection, confirmed, refusal } from '../server.builders.ts'
+import { answer, aServer, brokenConnection, confirmed, held, refusal } from '../server.builders.ts'
 import { createChange } from '../../record/change.ts'
 import { keepToken } from '../token.ts'
 import { sendUntilAnswered } from '../tracked-call.ts'
@@ -165,6 +165,59 @@ test('a session that ended keeps what no form keeps, for the next one of the sam
   await expect(adjust('late-form')).rejects.toThrow('Sign in')
   await device.signIn('dana')
   expect(server.asked(packageRoutes.adjust)).toHaveLength(1)
+})
+
+test.each([
+  [503, 'The database is away. Try again in a moment.'],
+  [429, 'Too many requests. Try again in a moment.'],
+  [500, 'Something went wrong here.'],
+])(
+  'what no form keeps is not lost to an answer of %i, whatever words it has: it is sent again under its key',
+  async (status, words) => {
+    const server = aServer()
+    const device = await aKeepingDevice(server, 'dana')
+    server.answers(taskRoutes.tick, refusal(status, words))
+    expect(await tick('busy-tick')).toEqual({ isWaiting: true })
+    await outbox.rest()
+    expect(outboxState().acts).toMatchObject([{ key: 'busy-tick' }])
+    server.answers(taskRoutes.tick, answer(taskRoutes.tick, {}))
+    const [act] = outboxState().acts
+    if (act?.standing.is === 'refused') await outbox.again(act.id)
+    await device.sends()
+    await vi.waitFor(() => expect(outboxState().acts).toEqual([]))
+    expect(new Set(server.asked(taskRoutes.tick).map(({ key }) => key))).toEqual(new Set(['busy-tick']))
+  },
+)
+
+test('what a form keeps is told there, and does not wait beside it', async () => {
+  const server = aServer()
+  await aKeepingDevice(server, 'dana')
+  server.answers(packageRoutes.adjust, refusal(503, 'The database is away.'))
+  await expect(adjust('of-a-form')).rejects.toThrow('The database is away.')
+  await outbox.rest()
+  expect(outboxState().acts).toEqual([])
+})
+
+test('an act goes behind one of the same record that is on its way, and leaves as soon as that is answered', async () => {
+  const server = aServer()
+  await aKeepingDevice(server, 'dana')
+  const late = held(answer(taskRoutes.tick, {}))
+  server.answers(taskRoutes.tick, late.reply, answer(taskRoutes.tick, {}))
+  const first = tick('on-its-way')
+  await vi.waitFor(() => expect(server.asked(taskRoutes.tick)).toHaveLength(1))
+  expect(mustWait(['task t'])).toBe(true)
+  expect(mustWait(['task of another'])).toBe(false)
+  expect(await tick('taken-back')).toEqual({ isWaiting: true })
+  await outbox.rest()
+  expect(server.asked(taskRoutes.tick).map(({ key }) => key)).toEqual(['on-its-way'])
+  late.now()
+  expect(await first).toEqual({ isWaiting: false, answer: {} })
+  await vi.waitFor(() =>
+    expect(server.asked(taskRoutes.tick).map(({ key }) => key)).toEqual(['on-its-way', 'taken-back']),
+  )
+  await outbox.rest()
+  expect(outboxState().acts).toEqual([])
+  expect(mustWait(['task t'])).toBe(false)
 })
 
 test('what is not done on the floor does not wait, and neither does anything where the device keeps nothing', async () => {

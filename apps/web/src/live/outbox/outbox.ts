@@ -31,7 +31,7 @@ interface Open {
   store: OutboxStore
   owner: string
   /** Keys of what is sent by who did it. */
-  inHand: Set<string>
+  inHand: Map<string, readonly string[]>
   /** Tells other tabs that something changed, and hears it from them. */
   channel: BroadcastChannel | null
 }
@@ -82,7 +82,7 @@ class Outbox {
       const seal = await sealOf(await secretOf(await sealOf(token)))
       const store = await OutboxStore.open(seal)
       if (token !== currentToken()) return store.close()
-      this.#open = { token, personId, store, owner: seal.owner, inHand: new Set(), channel: this.#channelOf(seal) }
+      this.#open = { token, personId, store, owner: seal.owner, inHand: new Map(), channel: this.#channelOf(seal) }
       await this.#show()
       this.send()
     } catch {
@@ -122,12 +122,12 @@ class Outbox {
     const open = this.#open
     if (!open) throw new CannotWait(given.summary)
     const { key } = given
-    open.inHand.add(key)
+    this.#hold(open, key, given.records)
     const letGo = async (work: () => Promise<void>) => {
       try {
         await work()
       } finally {
-        open.inHand.delete(key)
+        this.#hold(open, key, null)
         // The session may have ended meanwhile.
         if (this.#open !== open && open.inHand.size === 0) open.store.close()
       }
@@ -135,13 +135,23 @@ class Outbox {
     try {
       const { id } = await put(open, given, true)
       return {
-        answered: () => letGo(() => open.store.change(id, (one) => (one.key === key ? null : one))),
+        answered: () =>
+          letGo(() => open.store.change(id, (one) => (one.key === key ? null : one))).then(() => {
+            if (outboxState().acts.some(isToBeSent)) this.send()
+          }),
         left: () => letGo(async () => {}).then(() => this.#changed()),
       }
     } catch (error) {
       await letGo(async () => {})
       throw error
     }
+  }
+
+  /** Other acts of these records wait until it is let go of (null). */
+  #hold(open: Open, key: string, records: readonly string[] | null): void {
+    if (records === null) open.inHand.delete(key)
+    else open.inHand.set(key, records)
+    if (this.#open === open) setOutboxState({ recordsInHand: [...open.inHand.values()].flat() })
   }
 
   /** Sends a refused act once more: as it stands, or as another change where its values are others by now. */

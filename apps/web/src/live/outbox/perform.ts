@@ -3,6 +3,7 @@ import { ResponseError } from '../response-error.ts'
 import { isNoAnswer, stillSignedIn } from '../tracked-call.ts'
 import { isAway } from '../when-back.ts'
 import { isToBeSent, type NewAct } from './act.ts'
+import { answerOfError } from './act-answer.ts'
 import { loadOutbox } from './load-outbox.ts'
 import type { InHand } from './outbox.ts'
 import { outboxState } from './outbox-state.ts'
@@ -30,11 +31,12 @@ export const heldAs = (facilityId: string, record: string): string => `${facilit
 /** The goods of a facility: what is taken out of them hangs on what was put in before. */
 export const stockHeld = (facilityId: string): string => heldAs(facilityId, 'stock')
 
-/** Whether an act cannot go to the server now: nobody is there, or an earlier one of the same record waits here. */
+/** Whether an act cannot go to the server now: nobody is there, or an earlier one of the same record waits here or is on its way. */
 export function mustWait(records: readonly string[]): boolean {
-  const { isOn, acts } = outboxState()
+  const { isOn, acts, recordsInHand } = outboxState()
   if (!isOn) return false
-  return isAway() || acts.some((act) => isToBeSent(act) && act.records.some((one) => records.includes(one)))
+  const earlier = [...recordsInHand, ...acts.filter(isToBeSent).flatMap((act) => act.records)]
+  return isAway() || records.some((one) => earlier.includes(one))
 }
 
 type Outbox = Awaited<ReturnType<typeof loadOutbox>>
@@ -76,6 +78,13 @@ const handed = async <Kept>(ask: Ask<unknown>, waits: Waits, keep: Keep<Kept>): 
 export const waitHere = async (ask: Ask<unknown>, waits: Waits, isSent: boolean): Promise<boolean> =>
   (await handed(ask, waits, (outbox, act) => outbox.add(act, isSent))) !== null
 
+/** Whether the server said nothing of the act itself: it is too busy, or it failed. Who signed out meanwhile is told. */
+function isSentAgain(error: unknown, isAgain: boolean): boolean {
+  if (!(error instanceof ResponseError) || error.status === 401) return false
+  const answer = answerOfError(error, !isAgain)
+  return answer.is === 'later' || (answer.is === 'refused' && answer.mayHaveArrived)
+}
+
 /** What became of an act: the server has it, or it waits on this device. */
 export type Performed<Answer> = { isWaiting: false; answer: Answer } | { isWaiting: true }
 
@@ -95,7 +104,7 @@ export async function perform<Answer>(ask: Ask<Answer>, waits: Waits, isAgain = 
     await inHand?.answered().catch(() => {})
     return { isWaiting: false, answer }
   } catch (error) {
-    if (inHand && isNoAnswer(error)) {
+    if (inHand && (isNoAnswer(error) || (waits.isOnlyHere && isSentAgain(error, isAgain)))) {
       await inHand.left()
       return { isWaiting: true }
     }
