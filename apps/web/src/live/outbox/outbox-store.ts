@@ -1,5 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { Seal } from '../kept/seal.ts'
+import { randomKey } from '../repeat-key.ts'
 import type { Act, ActStanding, NewAct } from './act.ts'
 import type { ActStore } from './send-acts.ts'
 
@@ -23,19 +24,30 @@ interface KeptSecret {
   sealed: Uint8Array<ArrayBuffer>
 }
 
-interface Outbox extends DBSchema {
-  acts: { key: number; value: SealedAct; indexes: { owner: string } }
-  session: { key: string; value: KeptSecret }
+/** Names this database: one that a browser took away and made anew has another name. */
+interface Birth {
+  id: 'birth'
+  name: string
 }
 
-const opened = (): Promise<IDBPDatabase<Outbox>> =>
+interface Outbox extends DBSchema {
+  acts: { key: number; value: SealedAct; indexes: { owner: string } }
+  session: { key: string; value: KeptSecret | Birth }
+}
+
+/** @param onGone the browser took it away, or a newer program wants it: nothing can be kept or read by this connection any more */
+const opened = (onGone = () => {}): Promise<IDBPDatabase<Outbox>> =>
   openDB<Outbox>(outboxName, version, {
     upgrade(made) {
       made.createObjectStore('acts', { keyPath: 'id' }).createIndex('owner', 'owner')
       made.createObjectStore('session', { keyPath: 'id' })
     },
     // Another version of the program must not wait for this one.
-    blocking: (_now, _next, event) => (event.target as IDBDatabase).close(),
+    blocking(_now, _next, event) {
+      ;(event.target as IDBDatabase).close()
+      onGone()
+    },
+    terminated: onGone,
   })
 
 /** What was kept for a session with `keepSecret`; null where nothing was, or it is of another session. */
@@ -43,7 +55,7 @@ export async function keptSecret(session: Seal): Promise<string | null> {
   const db = await opened()
   try {
     const row = await db.get('session', 'secret')
-    return row?.owner === session.owner ? await session.open(row.sealed, 'secret') : null
+    return row?.id === 'secret' && row.owner === session.owner ? await session.open(row.sealed, 'secret') : null
   } finally {
     db.close()
   }
@@ -76,8 +88,18 @@ export class OutboxStore implements ActStore {
   }
 
   /** @param seal made of what the server keeps for this person (`sealOf`) */
-  static async open(seal: Seal): Promise<OutboxStore> {
-    return new OutboxStore(await opened(), seal)
+  static async open(seal: Seal, onGone?: () => void): Promise<OutboxStore> {
+    return new OutboxStore(await opened(onGone), seal)
+  }
+
+  /** The name of this database, made when it is first asked for. */
+  async birth(): Promise<string> {
+    const tx = this.#db.transaction('session', 'readwrite')
+    const known = await tx.store.get('birth')
+    const birth: Birth = known?.id === 'birth' ? known : { id: 'birth', name: randomKey() }
+    if (birth !== known) await tx.store.put(birth)
+    await tx.done
+    return birth.name
   }
 
   close(): void {
@@ -92,10 +114,24 @@ export class OutboxStore implements ActStore {
    */
   async add(act: NewAct, isSent = false): Promise<Act> {
     for (;;) {
-      const last = await this.#db.transaction('acts').store.openKeyCursor(null, 'prev')
-      const added: Act = { ...act, id: (last?.key ?? 0) + 1, standing: { is: isSent ? 'sent' : 'waiting' } }
+      const added: Act = { ...act, id: await this.#nextId(), standing: { is: isSent ? 'sent' : 'waiting' } }
       if (await this.#put(added, null)) return added
     }
+  }
+
+  /** Puts an act back, as it stood, that was here before the browser took the storage away; once, whichever tab does. */
+  async restore(act: Act): Promise<void> {
+    for (let id = act.id; ; ) {
+      if ((await this.of(act.personId)).some(({ key }) => key === act.key)) return
+      if (await this.#put({ ...act, id }, null)) return
+      // What was done since then has its place.
+      id = await this.#nextId()
+    }
+  }
+
+  async #nextId(): Promise<number> {
+    const last = await this.#db.transaction('acts').store.openKeyCursor(null, 'prev')
+    return (last?.key ?? 0) + 1
   }
 
   async of(personId: string): Promise<readonly Act[]> {

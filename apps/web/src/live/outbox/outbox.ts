@@ -5,11 +5,13 @@ import { randomKey } from '../repeat-key.ts'
 import { serverTimeOf } from '../server-time.ts'
 import { currentToken, onTokenChange } from '../token.ts'
 import { isAway } from '../when-back.ts'
-import { type Act, again, edited, givenUp, isToBeSent, mended, type NewAct } from './act.ts'
+import { type Act, again, edited, givenUp, isOpen, isToBeSent, mended, type NewAct } from './act.ts'
 import { sendAct } from './act-answer.ts'
 import { keepSecret, keptSecret, OutboxStore } from './outbox-store.ts'
 import { outboxState, setOutboxState } from './outbox-state.ts'
 import { sendActs } from './send-acts.ts'
+import { addLost, findLost, forgetLost, lostOfActs, markUnsent } from './unsent-mark.ts'
+import { askToKeep, isStorageError, withRoom } from './with-room.ts'
 
 /** While something is to be sent and could not be, it is tried this often, beside each time that the server is heard again. */
 const againMs = 15_000
@@ -19,9 +21,14 @@ interface Open {
   token: string
   personId: string
   store: OutboxStore
+  seal: Seal
   owner: string
+  /** The name of the database. */
+  birth: string
   /** Keys of what is sent by who did it. */
   inHand: Set<string>
+  /** The same, as it was kept. */
+  held: Map<string, Act>
   /** Tells other tabs that something changed, and hears it from them. */
   channel: BroadcastChannel | null
 }
@@ -67,13 +74,17 @@ class Outbox {
     this.#opening = token
     try {
       const seal = await sealOf(await secretOf(await sealOf(token)))
-      const store = await OutboxStore.open(seal)
+      const store = await OutboxStore.open(seal, () => void this.#goOn())
+      const [birth, { owner }] = [await store.birth(), seal]
       if (token !== currentToken()) return store.close()
-      this.#open = { token, personId, store, owner: seal.owner, inHand: new Set(), channel: this.#channelOf(seal) }
+      const channel = this.#channelOf(seal)
+      this.#open = { token, personId, store, seal, owner, birth, inHand: new Set(), held: new Map(), channel }
+      setOutboxState({ lost: findLost(owner, birth), trouble: null })
       await this.#show()
       this.send()
-    } catch {
+    } catch (error) {
       // A first start without network has no secret yet, and a browser may keep nothing: then nothing waits here.
+      if (isStorageError(error, 'VersionError')) setOutboxState({ trouble: 'newer' })
     } finally {
       if (this.#opening === token) this.#opening = null
     }
@@ -82,6 +93,55 @@ class Outbox {
   /** What could not be opened without a network is opened when it is back. */
   async #openAgain(): Promise<void> {
     if (!this.#open && this.#person !== null && currentToken() !== null) await this.open(this.#person)
+  }
+
+  #returning: Promise<void> | null = null
+
+  /** The storage went away under a page that is open: it is opened anew, and what was not sent is put back from this tab. */
+  #goOn(): Promise<void> {
+    this.#returning ??= this.#openOther().finally(() => (this.#returning = null))
+    return this.#returning
+  }
+
+  async #openOther(): Promise<void> {
+    const open = this.#open
+    if (!open) return
+    const acts = [...outboxState().acts, ...open.held.values()]
+    try {
+      const store = await OutboxStore.open(open.seal, () => void this.#goOn())
+      const birth = await store.birth()
+      if (birth !== open.birth) for (const act of acts.filter(isOpen)) await store.restore(act)
+      if (this.#open !== open) return store.close()
+      Object.assign(open, { store, birth })
+      await this.#changed()
+    } catch (error) {
+      if (this.#open !== open) return
+      const isNewer = isStorageError(error, 'VersionError')
+      const lost = isNewer ? null : lostOfActs(acts)
+      this.#open = null
+      open.channel?.close()
+      const { lost: before } = outboxState()
+      setOutboxState(null)
+      setOutboxState({ trouble: isNewer ? 'newer' : 'away', lost: lost ? addLost(open.owner, lost) : before })
+    }
+  }
+
+  /** The person knows what was lost. */
+  forgetLost(): void {
+    if (this.#open) forgetLost(this.#open.owner)
+    setOutboxState({ lost: null })
+  }
+
+  /** A storage that went away is opened anew first. */
+  async #keep(add: () => Promise<Act>): Promise<Act> {
+    const kept = await withRoom(add).catch(async (error: unknown) => {
+      if (!isStorageError(error, 'QuotaExceededError')) await this.#goOn()
+      else setOutboxState({ trouble: 'full' })
+      return withRoom(add)
+    })
+    if (outboxState().trouble === 'full') setOutboxState({ trouble: null })
+    void askToKeep()
+    return kept
   }
 
   /**
@@ -93,7 +153,8 @@ class Outbox {
   async add(act: Omit<NewAct, 'personId' | 'at'>, isSent: boolean): Promise<void> {
     const open = this.#open
     if (!open) throw new CannotWait(act.summary)
-    await open.store.add({ ...act, personId: open.personId, at: new Date().toISOString() }, isSent)
+    const done = { ...act, personId: open.personId, at: new Date().toISOString() }
+    await this.#keep(() => open.store.add(done, isSent))
     await this.#changed()
   }
 
@@ -112,14 +173,17 @@ class Outbox {
         await work()
       } finally {
         open.inHand.delete(key)
+        open.held.delete(key)
         // The session may have ended meanwhile.
         if (this.#open !== open && open.inHand.size === 0) open.store.close()
       }
     }
     try {
-      const { id } = await open.store.add({ ...act, personId: open.personId, at: new Date().toISOString() }, true)
+      const done = { ...act, personId: open.personId, at: new Date().toISOString() }
+      const kept = await this.#keep(() => open.store.add(done, true))
+      open.held.set(key, kept)
       return {
-        answered: () => letGo(() => open.store.change(id, (one) => (one.key === key ? null : one))),
+        answered: () => letGo(() => open.store.change(kept.id, (one) => (one.key === key ? null : one))),
         left: () => letGo(async () => {}).then(() => this.#changed()),
       }
     } catch (error) {
@@ -206,6 +270,7 @@ class Outbox {
     if (this.#open !== open || turn < this.#shown) return
     this.#shown = turn
     const shown = acts.filter(({ key }) => !open.inHand.has(key)).toSorted((one, other) => one.id - other.id)
+    markUnsent(open.owner, open.birth, shown)
     setOutboxState({ isOn: true, acts: shown, others })
   }
 
