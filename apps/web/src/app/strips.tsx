@@ -16,6 +16,7 @@ import { useDrafts } from '../ui/draft/draft-of.tsx'
 import { lazily } from '../ui/lazily.ts'
 import { numberText } from '../ui/number-text.ts'
 import { useLate } from '../ui/use-late.ts'
+import { ClockStrip } from './clock-strip.tsx'
 import { OutboxStrips, ShowActs, useIsStuck } from './outbox-strips.tsx'
 import styles from './shell.module.css'
 import { WarningStrip } from './warning-strip.tsx'
@@ -37,6 +38,7 @@ export function Strips() {
     <>
       <output className={styles.strips}>
         {stripOf(connection)}
+        <ClockStrip heardAt={'asOf' in connection ? connection.asOf : null} />
         <OutboxStrips />
         <Waiting isCut={cutStates.has(connection.state)} />
         <NewProgram />

@@ -105,6 +105,7 @@ export async function send(
 ): Promise<unknown> {
   const token = given ?? currentToken()
   const timeout = AbortSignal.timeout(callMilliseconds)
+  const askedAt = Date.now()
   const response = await fetch(addressOf(path, params, query), {
     method,
     headers: {
@@ -121,7 +122,7 @@ export async function send(
     if (!signal?.aborted) live.check()
     throw error
   })
-  if (token) hearServerTime(response.headers.get('date'))
+  if (token) hearServerTime(response.headers.get('date'), askedAt)
   const answer = await jsonOrNull(response)
   if (response.ok) return answer
   if (response.status === 401 && token) {

@@ -3,9 +3,10 @@ import { externalContactRoutes } from '@cultivatd/contract/external-contact/exte
 import { packageRoutes } from '@cultivatd/contract/package/package.contract'
 import { taskRoutes } from '@cultivatd/contract/task/task.contract'
 import { aContactForm } from '@cultivatd/domain/external-contact/external-contact.builders'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { api } from '../api.ts'
 import { answer, aServer, brokenConnection, confirmed, refusal } from '../server.builders.ts'
+import { hearServerTime } from '../server-time.ts'
 import { aKeepingDevice } from './device.builders.ts'
 import { outbox } from './outbox.ts'
 import { outboxState } from './outbox-state.ts'
@@ -56,6 +57,24 @@ test('[SYNC-03] what gets no answer waits on the device, outlives the session, a
   expect(first).not.toHaveProperty('doneAt')
   for (const again of [second, third])
     expect(again).toMatchObject({ key: 'key-of-adjust', body: adjustment, doneAt: act?.at })
+})
+
+test('[SYNC-03] an act that was done while the clock was a day ahead keeps its time when the clock is put right before it is sent', async () => {
+  const server = aServer()
+  const device = await aKeepingDevice(server, 'dana')
+  const hear = (off: number) => hearServerTime(new Date(Date.now() + off).toISOString(), Date.now())
+  onTestFinished(() => hear(0))
+  server.answers(taskRoutes.tick, brokenConnection)
+  hear(-86_400_000)
+  const before = Date.now() - 86_400_000
+  await tick('key-of-tick')
+  await outbox.rest()
+  const [act] = outboxState().acts
+  expect(Math.abs(Date.parse(act?.at ?? '') - before)).toBeLessThan(60_000)
+  hear(0)
+  server.answers(taskRoutes.tick, answer(taskRoutes.tick, {}))
+  await device.sends()
+  expect(server.asked(taskRoutes.tick).at(-1)).toMatchObject({ key: 'key-of-tick', doneAt: act?.at })
 })
 
 test('another person who signs in sees how many wait and no more, and neither sends nor removes them', async () => {

@@ -2,7 +2,7 @@ import { CannotWait, type CallOptions, sendCall } from '../api.ts'
 import { type Seal, sealOf } from '../kept/seal.ts'
 import { live } from '../live.ts'
 import { randomKey } from '../repeat-key.ts'
-import { serverTimeOf } from '../server-time.ts'
+import { clockNow, isClockKnown, serverTimeOf } from '../server-time.ts'
 import { currentToken, onTokenChange } from '../token.ts'
 import { isAway } from '../when-back.ts'
 import { type Act, again, edited, givenUp, isOpen, isToBeSent, mended, type NewAct } from './act.ts'
@@ -150,10 +150,10 @@ class Outbox {
    * @param isSent it left already, and no word came back
    * @throws Error where it cannot be kept
    */
-  async add(act: Omit<NewAct, 'personId' | 'at'>, isSent: boolean): Promise<void> {
+  async add(act: Omit<NewAct, 'personId' | 'at' | 'isTimeKnown'>, isSent: boolean): Promise<void> {
     const open = this.#open
     if (!open) throw new CannotWait(act.summary)
-    const done = { ...act, personId: open.personId, at: new Date().toISOString() }
+    const done = { ...act, personId: open.personId, ...doneNow() }
     await this.#keep(() => open.store.add(done, isSent))
     await this.#changed()
   }
@@ -163,7 +163,7 @@ class Outbox {
    *
    * @throws Error where it cannot be kept
    */
-  async takeInHand(act: Omit<NewAct, 'personId' | 'at'>): Promise<InHand> {
+  async takeInHand(act: Omit<NewAct, 'personId' | 'at' | 'isTimeKnown'>): Promise<InHand> {
     const open = this.#open
     if (!open) throw new CannotWait(act.summary)
     const { key } = act
@@ -179,7 +179,7 @@ class Outbox {
       }
     }
     try {
-      const done = { ...act, personId: open.personId, at: new Date().toISOString() }
+      const done = { ...act, personId: open.personId, ...doneNow() }
       const kept = await this.#keep(() => open.store.add(done, true))
       open.held.set(key, kept)
       return {
@@ -292,10 +292,13 @@ class Outbox {
   }
 }
 
-const optionsOf = ({ key, corrects, at }: Act): CallOptions => ({
+const doneNow = () => ({ at: clockNow().toISOString(), isTimeKnown: isClockKnown() })
+
+const optionsOf = ({ key, corrects, at, isTimeKnown = false }: Act): CallOptions => ({
   idempotencyKey: key,
   corrects,
-  doneAt: serverTimeOf(at),
+  // A clock that was put right since then is no reason to move what was done before.
+  doneAt: isTimeKnown ? at : serverTimeOf(at),
 })
 
 /** What seals the acts of this person: from the device while the session lasts, at first from the server. */
