@@ -35,10 +35,10 @@ interface RowMessage {
   version: number
 }
 
-/** What the server sends. `key` is `topicKey(topic, params)`; `position` goes back as `since`. */
+/** What the server sends. `key` is `topicKey(topic, params)`; `position` goes back as `since`; `at` is the instant of the answer. */
 export type ServerMessage =
   /** `isKnown` answers the position of the hello: false when the rows that the browser has may be of another history. */
-  | { type: 'ready'; isKnown?: boolean }
+  | { type: 'ready'; isKnown?: boolean; at?: string }
   /** All rows of the topic. */
   | { type: 'snapshot'; key: string; rows: RowMessage[]; position: string }
   /** Rows that are new or changed, and ids that are no longer in the topic. */
@@ -46,4 +46,4 @@ export type ServerMessage =
   /** The subscription is not, or no longer, allowed; the sentence says why. */
   | { type: 'refused'; key: string; message: string }
   | { type: 'error'; message: string }
-  | { type: 'pong' }
+  | { type: 'pong'; at?: string }

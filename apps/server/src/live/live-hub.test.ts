@@ -86,6 +86,9 @@ const addHarvest = async (id: number, name: string) => {
 const harvests = { type: 'sub', topic: 'harvests', params: { facilityId } }
 const key = `harvests?facilityId=${facilityId}`
 
+/** When the server answered: by it a device knows how far its clock is off. */
+const anInstant = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string
+
 describe('a tab that looks at a list', () => {
   test('gets it whole, then each change, then what goes, and nothing that the contract does not name', async () => {
     await addHarvest(1, 'First')
@@ -125,12 +128,12 @@ describe('a tab that looks at a list', () => {
     const { position } = await tab.next('snapshot')
     const again = await open(null)
     again.send({ type: 'hello', token: grower.token, since: position })
-    expect(await again.next('ready')).toEqual({ type: 'ready', isKnown: true })
+    expect(await again.next('ready')).toEqual({ type: 'ready', isKnown: true, at: anInstant })
     const other = await open(null)
     // The numbers of a row that is there, and the moment of one that was written before the backup was restored.
     const lost = position.replace(/\d$/, (last) => String((Number(last) + 1) % 10))
     other.send({ type: 'hello', token: grower.token, since: lost })
-    expect(await other.next('ready')).toEqual({ type: 'ready', isKnown: false })
+    expect(await other.next('ready')).toEqual({ type: 'ready', isKnown: false, at: anInstant })
     other.send({ type: 'sub', topic: 'harvests', params: { facilityId }, since: lost })
     expect((await other.next('snapshot')).rows.length).toBeGreaterThan(0)
   })
@@ -141,7 +144,7 @@ describe('a tab that looks at a list', () => {
     await tab.next('snapshot')
     tab.send({ type: 'unsub', key })
     tab.send({ type: 'ping' })
-    await tab.next('pong')
+    expect(await tab.next('pong')).toEqual({ type: 'pong', at: anInstant })
     await addHarvest(4, 'Unseen')
     await new Promise((resolve) => setTimeout(resolve, 200))
     expect(tab.heard).toEqual([])

@@ -70,7 +70,7 @@ export class LiveSession {
 
   take(message: ClientMessage): void {
     // Whether we are there is told at once, whatever else is asked for and takes its time.
-    if (message.type === 'ping') return this.#socket.send({ type: 'pong' })
+    if (message.type === 'ping') return this.#socket.send({ type: 'pong', at: new Date().toISOString() })
     this.#last = this.#last.then(() => this.#answer(message)).catch(() => this.#socket.terminate())
   }
 
@@ -108,7 +108,7 @@ export class LiveSession {
     if (!this.#snapshots) return this.#socket.close(liveClose.tooManyTabs)
     this.#token = token
     this.#person = person
-    this.#socket.send({ type: 'ready', isKnown })
+    this.#socket.send({ type: 'ready', isKnown, at: new Date().toISOString() })
   }
 
   async #subscribe({ topic: name, params: given = {}, since }: ClientMessage & { type: 'sub' }): Promise<void> {

@@ -1,12 +1,12 @@
 import type { Connection } from '@cultivatd/domain/connection/connection'
 import Button from '@mui/material/Button'
 import { Link, useRouterState } from '@tanstack/react-router'
-import { CloudOff, RefreshCw, TriangleAlert } from 'lucide-react'
+import { CloudOff, RefreshCw } from 'lucide-react'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { keepProgram, useKeptProgram } from '../live/kept/kept-program.ts'
 import { isPushWanted } from '../live/push/push-wanted.ts'
 import { useOpenOutbox } from '../live/outbox/load-outbox.ts'
-import { listActs, useIsListed, useOutbox } from '../live/outbox/outbox-state.ts'
+import { useIsListed, useOutbox } from '../live/outbox/outbox-state.ts'
 import { useSession } from '../live/session.ts'
 import { useConnection, useIsCurrent } from '../live/use-connection.ts'
 import { BusyButton } from '../ui/busy.tsx'
@@ -16,7 +16,10 @@ import { useDrafts } from '../ui/draft/draft-of.tsx'
 import { lazily } from '../ui/lazily.ts'
 import { numberText } from '../ui/number-text.ts'
 import { useLate } from '../ui/use-late.ts'
+import { ClockStrip } from './clock-strip.tsx'
+import { OutboxStrips, ShowActs, useIsStuck } from './outbox-strips.tsx'
 import styles from './shell.module.css'
+import { WarningStrip } from './warning-strip.tsx'
 
 /** Under the top bar: what is cut off, as of when the page stands, and what becomes of what is done now. Reading goes on. */
 export function Strips() {
@@ -35,6 +38,8 @@ export function Strips() {
     <>
       <output className={styles.strips}>
         {stripOf(connection)}
+        <ClockStrip heardAt={'asOf' in connection ? connection.asOf : null} />
+        <OutboxStrips />
         <Waiting isCut={cutStates.has(connection.state)} />
         <NewProgram />
       </output>
@@ -63,11 +68,12 @@ const soonMs = 2_000
 /** What was done here and did not arrive, or was not taken; what waits for the network is told by the strip about that. */
 function Waiting({ isCut }: { isCut: boolean }) {
   const { acts } = useOutbox()
-  const { refused, going } = openActs(acts)
+  const { open, refused, going } = openActs(acts)
   const isLate = useLate(going > 0, soonMs)
+  const isStuck = useIsStuck(isCut ? [] : open)
   if (refused.length > 0)
     return (
-      <Warning
+      <WarningStrip
         title={`${changesText(refused.length)} that you made without a network ${refused.length === 1 ? 'was' : 'were'} not taken.`}
         action={
           <Link to="/repair">
@@ -78,9 +84,16 @@ function Waiting({ isCut }: { isCut: boolean }) {
         }
       >
         What you typed is kept.
-      </Warning>
+      </WarningStrip>
     )
   if (isCut || going === 0 || !isLate) return null
+  if (isStuck)
+    return (
+      <WarningStrip title={`${changesText(going)} could not be sent yet.`} action={<ShowActs />}>
+        {going === 1 ? 'It stays' : 'They stay'} on this device, and {going === 1 ? 'is' : 'are'} tried again by{' '}
+        {going === 1 ? 'itself' : 'themselves'}.
+      </WarningStrip>
+    )
   return (
     <div className="strip" data-tone="info">
       <RefreshCw size={18} strokeWidth={1.75} aria-hidden="true" />
@@ -91,12 +104,6 @@ function Waiting({ isCut }: { isCut: boolean }) {
     </div>
   )
 }
-
-const ShowActs = () => (
-  <Button size="small" onClick={() => listActs(true)}>
-    Show
-  </Button>
-)
 
 /** Another build of the program waits; it is taken by a press, never by itself: somebody may be in the middle of a form. */
 function NewProgram() {
@@ -145,9 +152,9 @@ function stripOf(connection: Connection): ReactNode {
       return <MetrcDown {...connection} />
     case 'syncFailed':
       return (
-        <Warning title="Metrc could not be read.">
+        <WarningStrip title="Metrc could not be read.">
           {connection.because} What you see may be older than what Metrc has; what you do is sent all the same.
-        </Warning>
+        </WarningStrip>
       )
     default:
       return null
@@ -165,14 +172,16 @@ const cutTexts: Record<CutState, (at: string) => string> = {
 /** As of when all that is seen stands: what was known then may be hours old after a start without network (SYNC-04). */
 function Cut({ state, asOf }: { state: CutState; asOf: string }) {
   const at = inSentence(clockText(asOf))
-  const { isOn, acts } = useOutbox()
+  const { isOn, trouble, acts } = useOutbox()
   const { going } = openActs(acts)
   return (
     <div className="strip" data-tone="warn">
       <CloudOff size={18} strokeWidth={1.75} aria-hidden="true" />
       <span className="grow">
         <b className="b">{cutTexts[state](at)}</b> You see what was known {/^\d/.test(at) ? `at ${at}` : at}.{' '}
-        {isOn ? doneText(going) : 'What you type stays, and can be saved when the connection is back.'}
+        {isOn && trouble === null
+          ? doneText(going)
+          : 'What you type stays, and can be saved when the connection is back.'}
       </span>
       {going > 0 && <ShowActs />}
     </div>
@@ -187,7 +196,7 @@ const doneText = (going: number): string =>
 function MetrcDown({ since, waiting }: { since: string | null; waiting: number }) {
   const isAtQueue = useRouterState({ select: ({ location }) => location.pathname === '/operations' })
   return (
-    <Warning
+    <WarningStrip
       title={`Metrc has not answered${since ? ` since ${clockText(since)}` : ''}.`}
       action={
         !isAtQueue && (
@@ -200,19 +209,7 @@ function MetrcDown({ since, waiting }: { since: string | null; waiting: number }
       }
     >
       {waitingText(waiting)} Do not start a transfer.
-    </Warning>
-  )
-}
-
-function Warning({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
-  return (
-    <div className="strip" data-tone="warn">
-      <TriangleAlert size={18} strokeWidth={1.75} aria-hidden="true" />
-      <span className="grow">
-        <b className="b">{title}</b> {children}
-      </span>
-      {action}
-    </div>
+    </WarningStrip>
   )
 }
 

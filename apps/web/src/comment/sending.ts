@@ -1,4 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react'
+import { clockNow } from '../live/server-time.ts'
 import { api } from '../live/api.ts'
 import { type Act, isToBeSent } from '../live/outbox/act.ts'
 import { outboxState, useOutbox } from '../live/outbox/outbox-state.ts'
@@ -49,7 +50,7 @@ export async function sendComment(
   comment: Omit<Sending, 'at' | 'id' | 'error' | 'isKept'> & { roomName: string },
 ): Promise<Pick<Sending, 'error' | 'message'> | null> {
   const { key, facilityId, roomId, message } = comment
-  change([...all.filter((one) => one.key !== key), { ...comment, at: new Date().toISOString(), id: null, error: null }])
+  change([...all.filter((one) => one.key !== key), { ...comment, at: clockNow().toISOString(), id: null, error: null }])
   try {
     const call = { params: { roomId }, body: { facilityId, message, id: key } }
     const waits = {

@@ -1,5 +1,6 @@
 import type { CountScan } from '@cultivatd/domain/cycle-count/cycle-count'
 import { useMemo, useSyncExternalStore } from 'react'
+import { clockNow } from '../live/server-time.ts'
 import { api } from '../live/api.ts'
 import { type Act, isToBeSent } from '../live/outbox/act.ts'
 import { useOutbox } from '../live/outbox/outbox-state.ts'
@@ -64,7 +65,7 @@ const heldLabel = ({ facilityId, countId }: Counting, label: string): string =>
 export async function sendScans(counting: Counting, labels: readonly string[]): Promise<void> {
   const { facilityId, countId, place, me } = counting
   const scans = labels.map((label) => ({ id: randomKey(), label }))
-  const at = new Date().toISOString()
+  const at = clockNow().toISOString()
   const who = { at, userId: me.id, userName: me.displayName, isTakenBack: false, isLate: false }
   change({ sent: [...sent, ...scans.map((scan) => ({ countId, scan: { ...scan, ...who } }))] })
   const call = { params: { countId }, body: { facilityId, scans } }

@@ -3,6 +3,7 @@ import { countPlaceText, type CycleCount, FinishForm, type SearchForm } from '@c
 import { finishProblems } from '@cultivatd/domain/cycle-count/count-rules'
 import { earliestDay } from '@cultivatd/domain/field/field'
 import { useState } from 'react'
+import { clockNow } from '../live/server-time.ts'
 import { api } from '../live/api.ts'
 import { createRepeatKey } from '../live/repeat-key.ts'
 import { useSession } from '../live/session.ts'
@@ -48,7 +49,7 @@ function Finishing({ count, lines, waiting, onFinished, onClose }: FinishCountPr
   const missing = lines.filter(({ is }) => is === 'missing')
   const search: SearchForm | null = missing.length > 0 && employeeId !== null ? { employeeId, dueDate } : null
   const person = people.find(({ id }) => id === employeeId)
-  const [earliest] = useState(() => earliestDay(new Date()))
+  const [earliest] = useState(() => earliestDay(clockNow()))
   const facts = { lines, sums, searcher: person, earliest }
   const problems = finishProblems({ sums, search }, facts)
   const dayProblem = problems.find(({ path }) => path === 'search.dueDate')?.message

@@ -14,6 +14,7 @@ import { settleMs } from '@cultivatd/domain/environment/target-bands'
 import type { RoomSummary } from '@cultivatd/domain/room/room'
 import { useRef, useState } from 'react'
 import { type Control, useController, useWatch } from 'react-hook-form'
+import { clockNow } from '../live/server-time.ts'
 import { api } from '../live/api.ts'
 import { useSession } from '../live/session.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -52,7 +53,7 @@ type FormControl = Control<ReadingForm, unknown, ReadingForm>
 function Fields({ room, latest, onClose }: EnvironmentDialogProps) {
   const unit = useTemperatureUnit()
   const personId = useSession().me?.id
-  const [begunAt] = useState(() => new Date().toISOString())
+  const [begunAt] = useState(() => clockNow().toISOString())
   const [begunWith] = useDraftState('latest', latest?.id ?? null)
   const form = useOwnForm<ReadingForm, ReadingForm, never>({
     schema: ReadingForm,
@@ -60,7 +61,7 @@ function Fields({ room, latest, onClose }: EnvironmentDialogProps) {
     row: null,
     formOf: (row) => row,
     words: readingWords,
-    problems: ({ dateTime }) => readingProblems({ dateTime }, { isKnownRoom: true, now: new Date() }),
+    problems: ({ dateTime }) => readingProblems({ dateTime }, { isKnownRoom: true, now: clockNow() }),
     create: (body, options) =>
       api.environment.create({ body: { ...body, facilityId: room.facilityId, roomId: room.id } }, options),
     waits: { records: [`environment ${room.id}`], about: room.metrc.Name },
@@ -92,7 +93,7 @@ function Rows({ control, room, latest }: RowsProps) {
   const rows = useRef<HTMLDivElement>(null)
   const [writers] = useState(() => new Map<ReadingKind, RowWriter>())
   const { judge } = useRoomJudge(room)
-  const [begunAt] = useState(() => Date.now())
+  const [begunAt] = useState(() => +clockNow())
   const [current, setCurrent] = useState<ReadingKind>('temperature')
   // Of the draft: the organization may choose another while a form is open.
   const unit = useWatch({ control, name: 'temperatureUnit' })
@@ -132,7 +133,7 @@ function Rows({ control, room, latest }: RowsProps) {
               )
             }
             onCurrent={() => setCurrent(kind)}
-            onTyped={() => dateTime.onChange(new Date().toISOString())}
+            onTyped={() => dateTime.onChange(clockNow().toISOString())}
             writers={writers}
           />
         ))}

@@ -107,6 +107,7 @@ export async function send(
 ): Promise<unknown> {
   const token = given ?? currentToken()
   const timeout = AbortSignal.timeout(callMilliseconds)
+  const askedAt = Date.now()
   const response = await fetch(addressOf(path, params, query), {
     method,
     headers: {
@@ -124,7 +125,7 @@ export async function send(
     throw error
   })
   // Only `/api` is always the server itself: what a browser kept of the rest has the time of when it was kept.
-  if (token && path.startsWith('/api/')) hearServerTime(response.headers.get('date'))
+  if (token && path.startsWith('/api/')) hearServerTime(response.headers.get('date'), askedAt)
   const answer = await jsonOrNull(response)
   if (response.ok) return answer
   if (response.status === 401 && token) {

@@ -1,6 +1,7 @@
 import type { ClientMessage, ServerMessage } from '@cultivatd/contract/live'
 import { liveClose, livePath } from '@cultivatd/contract/live-address'
 import { type Link, type LinkEvent, nextLink } from '@cultivatd/domain/connection/link'
+import { clockNow, hearServerTime } from './server-time.ts'
 
 // A server that is frozen, or a radio that is gone, says nothing: it is asked so often that everybody knows within 10 s.
 const pingMilliseconds = 2_000
@@ -50,6 +51,8 @@ export class LiveLine {
   /** Until when the server must have said something. */
   #silenceTimer: ReturnType<typeof setTimeout> | undefined
   #heardAt = 0
+  /** When a word was asked for last, by the clock of this device. */
+  #askedAt = 0
 
   constructor(options: LineOptions) {
     this.#options = options
@@ -115,7 +118,7 @@ export class LiveLine {
     socket.onopen = () => void this.#greet(socket, token)
     socket.onmessage = ({ data }) => {
       if (socket !== this.#socket) return
-      this.#heardAt = Date.now()
+      this.#heardAt = +clockNow()
       clearTimeout(this.#silenceTimer)
       this.#silenceTimer = undefined
       if (this.#isReady && this.#link.state !== 'live') this.#follow({ type: 'ready' })
@@ -132,10 +135,12 @@ export class LiveLine {
 
   async #greet(socket: WebSocket, token: string): Promise<void> {
     const since = await this.#options.since()
+    this.#askedAt = Date.now()
     if (socket === this.#socket) this.send({ type: 'hello', token, ...(since === null ? {} : { since }) })
   }
 
   #receive(message: ServerMessage, text: string): void {
+    if (message.type === 'ready' || message.type === 'pong') hearServerTime(message.at, this.#askedAt)
     if (message.type === 'ready') return this.#ready(message.isKnown)
     if (message.type === 'error') return console.error(message.message)
     if (message.type !== 'pong') this.#options.onTopic(message, text)
@@ -180,7 +185,7 @@ export class LiveLine {
   #followLost(): void {
     this.#follow({
       type: 'lost',
-      asOf: new Date(this.#heardAt || Date.now()).toISOString(),
+      asOf: new Date(this.#heardAt || clockNow()).toISOString(),
       isOnline: navigator.onLine,
     })
   }
@@ -207,6 +212,7 @@ export class LiveLine {
   }
 
   #ping(milliseconds: number): void {
+    this.#askedAt = Date.now()
     this.send({ type: 'ping' })
     this.#expectWord(milliseconds)
   }

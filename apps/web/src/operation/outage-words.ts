@@ -1,5 +1,6 @@
 import type { Operation } from '@cultivatd/domain/operation/operation'
 import type { Outage } from '@cultivatd/domain/operation/outage'
+import { clockNow } from '../live/server-time.ts'
 import { dayText, fullDayText, localDay, timeText } from '../ui/dates.ts'
 
 const minuteMs = 60_000
@@ -24,7 +25,7 @@ export function outageTitle({ startedAt, endedAt }: Outage): string {
 }
 
 /** A moment with its seconds, as an inspector asks for it: '20 Nov 10:44:02'. */
-export function exactText(instant: string, now: Date = new Date()): string {
+export function exactText(instant: string, now: Date = clockNow()): string {
   const at = new Date(instant)
   const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' }).format(at)
   return `${dayText(localDay(at), localDay(now))} ${time}`

@@ -1,5 +1,6 @@
 import type { Operation } from '@cultivatd/domain/operation/operation'
 import type { MetrcState } from '@cultivatd/domain/sync/sync'
+import { clockNow } from '../live/server-time.ts'
 import { clockText } from '../ui/dates.ts'
 
 export interface WaitingStep {
@@ -33,7 +34,7 @@ const secondsText = (instant: string): string =>
 
 /** '10:44:02' of a change of the last hours, else with its day. */
 const stepTime = (instant: string): string => {
-  const isOld = Date.now() - Date.parse(instant) > 12 * 60 * 60 * 1000
+  const isOld = +clockNow() - Date.parse(instant) > 12 * 60 * 60 * 1000
   return isOld ? clockText(instant) : secondsText(instant)
 }
 

@@ -1,6 +1,7 @@
 import type { Comparison } from '@cultivatd/domain/sync/drift'
 import { listNouns } from '@cultivatd/domain/sync/gap'
 import type { SyncState } from '@cultivatd/domain/sync/sync'
+import { clockNow } from '../live/server-time.ts'
 import { firstRead, firstReadText, gapLines, isBehind, isFirstRead } from '../trade/sync-text.ts'
 import { clockText, inSentence, momentText } from '../ui/dates.ts'
 import { numberText } from '../ui/number-text.ts'
@@ -34,7 +35,7 @@ export function standingOf(
   sync: SyncState | undefined,
   { open, nightly }: LastComparisons,
   isCurrent: boolean,
-  now: Date = new Date(),
+  now: Date = clockNow(),
 ): { kind: StateKind; text: string } {
   const gaps = gapLines(sync).join('. ')
   if (sync && isBehind(sync)) return { kind: 'warn', text: gaps || 'Metrc could not be read' }
@@ -71,7 +72,7 @@ export interface DoneWords {
 }
 
 /** The last comparison of everything. */
-export function nightlyWords(nightly: Comparison | null, now: Date = new Date()): DoneWords {
+export function nightlyWords(nightly: Comparison | null, now: Date = clockNow()): DoneWords {
   if (!nightly?.endedAt) return { at: null, text: 'Comes in the night after the first read' }
   const records = `${numberText(nightly.compared)} ${nightly.compared === 1 ? 'record' : 'records'}`
   return { at: momentText(nightly.endedAt, now), text: `${records}, ${repairedText(nightly)}${leftOutText(nightly)}` }
@@ -84,7 +85,7 @@ function leftOutText({ lists }: Comparison): string {
 }
 
 /** The last comparison of how many records each list has, and the last time that it led to one of records. */
-export function countsWords(countedAt: string | null, counts: Comparison | null, now: Date = new Date()): DoneWords {
+export function countsWords(countedAt: string | null, counts: Comparison | null, now: Date = clockNow()): DoneWords {
   if (countedAt === null) return { at: null, text: 'Comes with the next full read' }
   const text = counts?.endedAt
     ? `Last differed ${inSentence(momentText(counts.endedAt, now))}, ${repairedText(counts)}`

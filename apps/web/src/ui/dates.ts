@@ -1,5 +1,6 @@
 import { dayFormat as format, dayText as besideText, fullDayText } from '@cultivatd/domain/field/day-text'
 import { daysBetween, shiftedDay } from '@cultivatd/domain/field/days'
+import { clockNow } from '../live/server-time.ts'
 
 // Screens ask this file alone about days.
 export { daysBetween, fullDayText, shiftedDay }
@@ -10,7 +11,7 @@ const atNoon = (day: string): Date => new Date(`${day.slice(0, 10)}T12:00:00Z`)
 const two = (value: number): string => String(value).padStart(2, '0')
 
 /** The day on the clock of the person who sits here, as YYYY-MM-DD (READ-38). */
-export function localDay(now: Date = new Date()): string {
+export function localDay(now: Date = clockNow()): string {
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
 }
 
@@ -34,7 +35,7 @@ export function timeText(instant: string | Date): string {
 }
 
 /** 'Today 07:50', 'Yesterday 10:30', '18 Nov 09:12'. */
-export function momentText(instant: string, now: Date = new Date()): string {
+export function momentText(instant: string, now: Date = clockNow()): string {
   const at = new Date(instant)
   const yesterday = new Date(now)
   yesterday.setDate(now.getDate() - 1)
@@ -48,7 +49,7 @@ export function momentText(instant: string, now: Date = new Date()): string {
 export const inSentence = (moment: string): string => moment.replace(/^[TY]/, (letter) => letter.toLowerCase())
 
 /** '09:38' today, else with its day: when something was last in step with Metrc. */
-export function clockText(instant: string, now: Date = new Date()): string {
+export function clockText(instant: string, now: Date = clockNow()): string {
   return localDay(new Date(instant)) === localDay(now) ? timeText(instant) : momentText(instant, now)
 }
 

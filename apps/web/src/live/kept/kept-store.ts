@@ -171,6 +171,22 @@ export class KeptStore {
   }
 }
 
+/**
+ * Half of what was read, that which was opened longest ago, goes, so that there is room for what is worth more.
+ *
+ * @returns false when nothing is left that could go
+ */
+export async function dropOldest(): Promise<boolean> {
+  const store = await KeptStore.open(() => {})
+  try {
+    const heads = (await store.heads()).sort((a, b) => a.openedAt - b.openedAt)
+    await store.drop(...heads.slice(0, Math.ceil(heads.length / 2)).map(({ name }) => name))
+    return heads.length > 0
+  } finally {
+    store.close()
+  }
+}
+
 const partsOf = (name: string) => IDBKeyRange.bound([name, 0], [name, Number.MAX_SAFE_INTEGER])
 
 async function dropIn(tx: Writing, name: string): Promise<void> {

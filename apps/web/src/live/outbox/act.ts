@@ -12,8 +12,10 @@ export interface NewAct {
   key: string
   /** Whose it is: nobody else reads it, sends it or gives it up. */
   personId: string
-  /** When it was done, an instant by the clock of this device. */
+  /** When it was done, an instant. */
   at: string
+  /** Whether `at` is of the clock of the server; else of that of this device, which is put right when it is sent. */
+  isTimeKnown?: boolean
   call: Call
   /** What it changes, by name: acts of one record are done in the order in which they were pressed. */
   records: readonly string[]

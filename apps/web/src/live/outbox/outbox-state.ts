@@ -1,5 +1,15 @@
 import { useSyncExternalStore } from 'react'
 import type { Act } from './act.ts'
+import type { Lost } from './unsent-mark.ts'
+
+/** Why nothing more can be kept here. */
+export type OutboxTrouble =
+  /** There is no room for it. */
+  | 'full'
+  /** The browser took the storage away and gives no other. */
+  | 'away'
+  /** Another tab runs a newer program, which keeps it in another way. */
+  | 'newer'
 
 /** What waits on this device, as far as the one who is signed in may know it. */
 export interface OutboxState {
@@ -10,11 +20,22 @@ export interface OutboxState {
   /** How many of other people wait here for their person. */
   others: number
   isSending: boolean
+  trouble: OutboxTrouble | null
+  /** What the browser took away before it was sent, until the person says that they know. */
+  lost: Lost | null
   /** What is changed by acts that are on their way from the form in which they were pressed. */
   recordsInHand: readonly string[]
 }
 
-const nothing: OutboxState = { isOn: false, acts: [], others: 0, isSending: false, recordsInHand: [] }
+const nothing: OutboxState = {
+  isOn: false,
+  acts: [],
+  others: 0,
+  isSending: false,
+  trouble: null,
+  lost: null,
+  recordsInHand: [],
+}
 let state = nothing
 /** Whether the sheet that lists them is open. */
 let isListed = false

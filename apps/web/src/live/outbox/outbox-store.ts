@@ -1,5 +1,6 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb'
 import type { Seal } from '../kept/seal.ts'
+import { randomKey } from '../repeat-key.ts'
 import type { Act, ActFile, ActStanding, NewAct } from './act.ts'
 import type { ActStore } from './send-acts.ts'
 
@@ -30,13 +31,20 @@ interface KeptSecret {
   sealed: Uint8Array<ArrayBuffer>
 }
 
+/** Names this database: one that a browser took away and made anew has another name. */
+interface Birth {
+  id: 'birth'
+  name: string
+}
+
 interface Outbox extends DBSchema {
   acts: { key: number; value: SealedAct; indexes: { owner: string } }
-  session: { key: string; value: KeptSecret }
+  session: { key: string; value: KeptSecret | Birth }
   files: { key: string; value: SealedFile }
 }
 
-const opened = (): Promise<IDBPDatabase<Outbox>> =>
+/** @param onGone the browser took it away, or a newer program wants it: nothing can be kept or read by this connection any more */
+const opened = (onGone = () => {}): Promise<IDBPDatabase<Outbox>> =>
   openDB<Outbox>(outboxName, version, {
     upgrade(made, before) {
       if (before < 1) {
@@ -46,7 +54,11 @@ const opened = (): Promise<IDBPDatabase<Outbox>> =>
       made.createObjectStore('files', { keyPath: 'id' })
     },
     // Another version of the program must not wait for this one.
-    blocking: (_now, _next, event) => (event.target as IDBDatabase).close(),
+    blocking(_now, _next, event) {
+      ;(event.target as IDBDatabase).close()
+      onGone()
+    },
+    terminated: onGone,
   })
 
 /** What was kept for a session with `keepSecret`; null where nothing was, or it is of another session. */
@@ -54,7 +66,7 @@ export async function keptSecret(session: Seal): Promise<string | null> {
   const db = await opened()
   try {
     const row = await db.get('session', 'secret')
-    return row?.owner === session.owner ? await session.open(row.sealed, 'secret') : null
+    return row?.id === 'secret' && row.owner === session.owner ? await session.open(row.sealed, 'secret') : null
   } finally {
     db.close()
   }
@@ -87,8 +99,18 @@ export class OutboxStore implements ActStore {
   }
 
   /** @param seal made of what the server keeps for this person (`sealOf`) */
-  static async open(seal: Seal): Promise<OutboxStore> {
-    return new OutboxStore(await opened(), seal)
+  static async open(seal: Seal, onGone?: () => void): Promise<OutboxStore> {
+    return new OutboxStore(await opened(onGone), seal)
+  }
+
+  /** The name of this database, made when it is first asked for. */
+  async birth(): Promise<string> {
+    const tx = this.#db.transaction('session', 'readwrite')
+    const known = await tx.store.get('birth')
+    const birth: Birth = known?.id === 'birth' ? known : { id: 'birth', name: randomKey() }
+    if (birth !== known) await tx.store.put(birth)
+    await tx.done
+    return birth.name
   }
 
   close(): void {
@@ -105,12 +127,25 @@ export class OutboxStore implements ActStore {
   async add(act: NewAct, isSent = false, content?: Blob): Promise<Act> {
     const file = act.file && content && (await this.#sealedFile(act.file, content))
     for (;;) {
-      const last = await this.#db.transaction('acts').store.openKeyCursor(null, 'prev')
-      // Of an act that is gone the id is not given again: another tab may still show it.
-      const id = Math.max((last?.key ?? 0) + 1, Date.now())
-      const added: Act = { ...act, id, standing: { is: isSent ? 'sent' : 'waiting' } }
+      const added: Act = { ...act, id: await this.#nextId(), standing: { is: isSent ? 'sent' : 'waiting' } }
       if (await this.#put(added, null, file)) return added
     }
+  }
+
+  /** Puts an act back, as it stood, that was here before the browser took the storage away; once, whichever tab does. */
+  async restore(act: Act): Promise<void> {
+    for (let id = act.id; ; ) {
+      if ((await this.of(act.personId)).some(({ key }) => key === act.key)) return
+      if (await this.#put({ ...act, id }, null)) return
+      // What was done since then has its place.
+      id = await this.#nextId()
+    }
+  }
+
+  async #nextId(): Promise<number> {
+    const last = await this.#db.transaction('acts').store.openKeyCursor(null, 'prev')
+    // Of an act that is gone the id is not given again: another tab may still show it.
+    return Math.max((last?.key ?? 0) + 1, Date.now())
   }
 
   /** The file of an act; null where it is not here any more. */

@@ -63,6 +63,24 @@ test('[SYNC-03] what gets no answer waits on the device, outlives the session, a
     expect(again).toMatchObject({ key: 'key-of-adjust', body: adjustment, doneAt: act?.at })
 })
 
+test('[SYNC-03] an act that was done while the clock was a day ahead keeps its time when the clock is put right before it is sent', async () => {
+  const server = aServer()
+  const device = await aKeepingDevice(server, 'dana')
+  const hear = (off: number) => hearServerTime(new Date(Date.now() + off).toISOString(), Date.now())
+  onTestFinished(() => hear(0))
+  server.answers(taskRoutes.tick, brokenConnection)
+  hear(-86_400_000)
+  const before = Date.now() - 86_400_000
+  await tick('key-of-tick')
+  await outbox.rest()
+  const [act] = outboxState().acts
+  expect(Math.abs(Date.parse(act?.at ?? '') - before)).toBeLessThan(60_000)
+  hear(0)
+  server.answers(taskRoutes.tick, answer(taskRoutes.tick, {}))
+  await device.sends()
+  expect(server.asked(taskRoutes.tick).at(-1)).toMatchObject({ key: 'key-of-tick', doneAt: act?.at })
+})
+
 test('another person who signs in sees how many wait and no more, and neither sends nor removes them', async () => {
   const server = aServer()
   const device = await aKeepingDevice(server, 'dana')
@@ -279,7 +297,7 @@ test('what waits on a device whose clock is a day off says when it was done by t
   vi.useFakeTimers({ now: at.getTime() + dayMs, toFake: ['Date'] })
   onTestFinished(() => {
     vi.useRealTimers()
-    hearServerTime(new Date().toUTCString())
+    hearServerTime(new Date().toUTCString(), Date.now())
   })
   server.saysTime(at)
   await tick('key-of-tick')

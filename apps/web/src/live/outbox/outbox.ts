@@ -2,7 +2,7 @@ import { CannotWait, type CallOptions, send, sendCall } from '../api.ts'
 import { type Seal, sealOf } from '../kept/seal.ts'
 import { live } from '../live.ts'
 import { randomKey } from '../repeat-key.ts'
-import { isServerTimeKnown, serverTimeOf } from '../server-time.ts'
+import { clockNow, isClockKnown, serverTimeOf } from '../server-time.ts'
 import { currentToken, onTokenChange } from '../token.ts'
 import { isAway } from '../when-back.ts'
 import {
@@ -12,6 +12,7 @@ import {
   again,
   edited,
   givenUp,
+  isOpen,
   isToBeSent,
   mended,
   type NewAct,
@@ -20,18 +21,26 @@ import { sendAct } from './act-answer.ts'
 import { keepSecret, keptSecret, OutboxStore } from './outbox-store.ts'
 import { outboxState, setOutboxState } from './outbox-state.ts'
 import { sendActs } from './send-acts.ts'
+import { addLost, findLost, forgetLost, lostOfActs, markUnsent } from './unsent-mark.ts'
+import { askToKeep, isStorageError, withRoom } from './with-room.ts'
 
 /** While something is to be sent and could not be, it is tried this often, beside each time that the server is heard again. */
 const againMs = 15_000
+
+/** What is sent by who did it: as it was kept, once it is. */
+type Held = Act | GivenAct
 
 /** What is open for the one who is signed in. */
 interface Open {
   token: string
   personId: string
   store: OutboxStore
+  seal: Seal
   owner: string
+  /** The name of the database. */
+  birth: string
   /** Keys of what is sent by who did it. */
-  inHand: Map<string, readonly string[]>
+  inHand: Map<string, Held>
   /** Tells other tabs that something changed, and hears it from them. */
   channel: BroadcastChannel | null
 }
@@ -45,7 +54,7 @@ export interface InHand {
 }
 
 /** What was done, as whoever did it says it; `content` are the bytes of its file. */
-export type GivenAct = Omit<NewAct, 'personId' | 'at'> & { content?: Blob }
+export type GivenAct = Omit<NewAct, 'personId' | 'at' | 'isTimeKnown'> & { content?: Blob }
 
 /** The acts of the person who is signed in, as the device keeps and sends them (decision 137). */
 class Outbox {
@@ -80,13 +89,17 @@ class Outbox {
     this.#opening = token
     try {
       const seal = await sealOf(await secretOf(await sealOf(token)))
-      const store = await OutboxStore.open(seal)
+      const store = await OutboxStore.open(seal, () => void this.#goOn())
+      const [birth, { owner }] = [await store.birth(), seal]
       if (token !== currentToken()) return store.close()
-      this.#open = { token, personId, store, owner: seal.owner, inHand: new Map(), channel: this.#channelOf(seal) }
+      const channel = this.#channelOf(seal)
+      this.#open = { token, personId, store, seal, owner, birth, inHand: new Map(), channel }
+      setOutboxState({ lost: findLost(owner, birth), trouble: null })
       await this.#show()
       this.send()
-    } catch {
+    } catch (error) {
       // A first start without network has no secret yet, and a browser may keep nothing: then nothing waits here.
+      if (isStorageError(error, 'VersionError')) setOutboxState({ trouble: 'newer' })
     } finally {
       if (this.#opening === token) this.#opening = null
     }
@@ -95,6 +108,60 @@ class Outbox {
   /** What could not be opened without a network is opened when it is back. */
   async #openAgain(): Promise<void> {
     if (!this.#open && this.#person !== null && currentToken() !== null) await this.open(this.#person)
+  }
+
+  #returning: Promise<void> | null = null
+
+  /** The storage went away under a page that is open: it is opened anew, and what was not sent is put back from this tab. */
+  #goOn(): Promise<void> {
+    this.#returning ??= this.#openOther().finally(() => (this.#returning = null))
+    return this.#returning
+  }
+
+  async #openOther(): Promise<void> {
+    const open = this.#open
+    if (!open) return
+    const acts = [...outboxState().acts, ...[...open.inHand.values()].filter((act) => 'id' in act)]
+    try {
+      const store = await OutboxStore.open(open.seal, () => void this.#goOn())
+      const birth = await store.birth()
+      if (birth !== open.birth) for (const act of acts.filter(isOpen)) await store.restore(act)
+      if (this.#open !== open) return store.close()
+      Object.assign(open, { store, birth })
+      await this.#changed()
+    } catch (error) {
+      if (this.#open !== open) return
+      const isNewer = isStorageError(error, 'VersionError')
+      const lost = isNewer ? null : lostOfActs(acts)
+      this.#open = null
+      open.channel?.close()
+      const { lost: before } = outboxState()
+      setOutboxState(null)
+      setOutboxState({ trouble: isNewer ? 'newer' : 'away', lost: lost ? addLost(open.owner, lost) : before })
+    }
+  }
+
+  /** The person knows what was lost. */
+  forgetLost(): void {
+    if (this.#open) forgetLost(this.#open.owner)
+    setOutboxState({ lost: null })
+  }
+
+  /** A storage that went away is opened anew first. */
+  async #keep(add: () => Promise<Act>): Promise<Act> {
+    const kept = await withRoom(add).catch(async (error: unknown) => {
+      if (!isStorageError(error, 'QuotaExceededError')) await this.#goOn()
+      else setOutboxState({ trouble: 'full' })
+      return withRoom(add)
+    })
+    if (outboxState().trouble === 'full') setOutboxState({ trouble: null })
+    void askToKeep()
+    return kept
+  }
+
+  #put(open: Open, { content, ...act }: GivenAct, isSent: boolean): Promise<Act> {
+    const done = { ...act, personId: open.personId, ...doneNow() }
+    return this.#keep(() => open.store.add(done, isSent, content))
   }
 
   /**
@@ -106,7 +173,7 @@ class Outbox {
   async add(given: GivenAct, isSent: boolean): Promise<void> {
     const open = this.#open
     if (!open) throw new CannotWait(given.summary)
-    await put(open, given, isSent)
+    await this.#put(open, given, isSent)
     await this.#changed()
   }
 
@@ -122,7 +189,7 @@ class Outbox {
     const open = this.#open
     if (!open) throw new CannotWait(given.summary)
     const { key } = given
-    this.#hold(open, key, given.records)
+    this.#hold(open, key, given)
     const letGo = async (work: () => Promise<void>) => {
       try {
         await work()
@@ -133,10 +200,11 @@ class Outbox {
       }
     }
     try {
-      const { id } = await put(open, given, true)
+      const kept = await this.#put(open, given, true)
+      this.#hold(open, key, kept)
       return {
         answered: () =>
-          letGo(() => open.store.change(id, (one) => (one.key === key ? null : one))).then(() => {
+          letGo(() => open.store.change(kept.id, (one) => (one.key === key ? null : one))).then(() => {
             if (outboxState().acts.some(isToBeSent)) this.send()
           }),
         left: () => letGo(async () => {}).then(() => this.#changed()),
@@ -148,10 +216,11 @@ class Outbox {
   }
 
   /** Other acts of these records wait until it is let go of (null). */
-  #hold(open: Open, key: string, records: readonly string[] | null): void {
-    if (records === null) open.inHand.delete(key)
-    else open.inHand.set(key, records)
-    if (this.#open === open) setOutboxState({ recordsInHand: [...open.inHand.values()].flat() })
+  #hold(open: Open, key: string, act: Held | null): void {
+    if (act === null) open.inHand.delete(key)
+    else open.inHand.set(key, act)
+    if (this.#open === open)
+      setOutboxState({ recordsInHand: [...open.inHand.values()].flatMap(({ records }) => records) })
   }
 
   /** Sends a refused act once more: as it stands, or as another change where its values are others by now. */
@@ -204,7 +273,7 @@ class Outbox {
     setOutboxState({ isSending: true })
     try {
       // Acts say when they were done by the clock of the server, also the first one after a start without network.
-      if (!isServerTimeKnown()) await send('GET', '/api/health')
+      if (!isClockKnown()) await send('GET', '/api/health')
       const sendNext = async (act: Act, isFirst: boolean) => {
         const answer = await sendOne(open.store, act, isFirst)
         // Long lists are shown as they go.
@@ -234,6 +303,7 @@ class Outbox {
     if (this.#open !== open || turn < this.#shown) return
     this.#shown = turn
     const shown = acts.filter(({ key }) => !open.inHand.has(key)).toSorted((one, other) => one.id - other.id)
+    markUnsent(open.owner, open.birth, shown)
     setOutboxState({ isOn: true, acts: shown, others })
   }
 
@@ -255,9 +325,6 @@ class Outbox {
   }
 }
 
-const put = ({ store, personId }: Open, { content, ...act }: GivenAct, isSent: boolean): Promise<Act> =>
-  store.add({ ...act, personId, at: new Date().toISOString() }, isSent, content)
-
 async function sendOne(store: OutboxStore, act: Act, isFirst: boolean): Promise<ActAnswer> {
   const options = optionsOf(act)
   const { file } = act
@@ -266,11 +333,18 @@ async function sendOne(store: OutboxStore, act: Act, isFirst: boolean): Promise<
   return sendFileAct({ ...act, file }, { content: () => store.fileOf(file), options, isFirst })
 }
 
+/** Where it is not known how far the clock is off, it says what it says, and is put right when the act is sent. */
+function doneNow(): Pick<Act, 'at' | 'isTimeKnown'> {
+  const isTimeKnown = isClockKnown()
+  return { at: (isTimeKnown ? clockNow() : new Date()).toISOString(), isTimeKnown }
+}
+
 /** What goes with an act when it is sent from here. */
-export const optionsOf = ({ key, corrects, at }: Act): CallOptions => ({
+export const optionsOf = ({ key, corrects, at, isTimeKnown = false }: Act): CallOptions => ({
   idempotencyKey: key,
   corrects,
-  doneAt: serverTimeOf(at),
+  // A clock that was put right since then is no reason to move what was done before.
+  doneAt: isTimeKnown ? at : serverTimeOf(at),
 })
 
 /** What seals the acts of this person: from the device while the session lasts, at first from the server. */

@@ -2,6 +2,7 @@ import { quantityText } from '@cultivatd/domain/unit/unit'
 import { plantText, type PlantWeight, type PlantWeightForm } from '@cultivatd/domain/weigh-in/plant-weight'
 import type { WeighIn } from '@cultivatd/domain/weigh-in/weigh-in'
 import { useCallback, useMemo, useState } from 'react'
+import { clockNow } from '../../live/server-time.ts'
 import { api } from '../../live/api.ts'
 import { type Performed, perform, type Waits } from '../../live/outbox/perform.ts'
 import { randomKey } from '../../live/repeat-key.ts'
@@ -55,7 +56,7 @@ export function useStationWeights(
     weights,
     weigh: (form, replaces) => {
       const body = { ...form, replaces: [...replaces], facilityId }
-      const weight = weightOf(form, { weighInId, me, at: new Date().toISOString(), place: weights.length })
+      const weight = weightOf(form, { weighInId, me, at: clockNow().toISOString(), place: weights.length })
       void act({ is: 'weighed', weight, replaces }, (options) => api.weighIn.weigh({ params, body }, options), {
         records: [weighedHeld(facilityId, weighInId, form.label)],
         title: 'Weigh plant',
