@@ -1,5 +1,6 @@
 import type { CallOptions } from '../api.ts'
 import { ResponseError } from '../response-error.ts'
+import { currentToken } from '../token.ts'
 import { isNoAnswer, stillSignedIn } from '../tracked-call.ts'
 import { isAway } from '../when-back.ts'
 import { isToBeSent, type NewAct } from './act.ts'
@@ -36,6 +37,10 @@ export function mustWait(records: readonly string[]): boolean {
   if (!isOn) return false
   return isAway() || acts.some((act) => isToBeSent(act) && act.records.some((one) => records.includes(one)))
 }
+
+/** Nobody answered, or the server cannot do it now: a database that is away may have stored it all the same. */
+const isAboutNow = (error: unknown): boolean =>
+  isNoAnswer(error) || (error instanceof ResponseError && (error.status === 503 || error.status === 504))
 
 type Outbox = Awaited<ReturnType<typeof loadOutbox>>
 
@@ -83,14 +88,15 @@ export type Performed<Answer> = { isWaiting: false; answer: Answer } | { isWaiti
  */
 export async function perform<Answer>(ask: Ask<Answer>, waits: Waits, isAgain = false): Promise<Performed<Answer>> {
   const { key, corrects = [], records } = waits
+  const pressedBy = currentToken()
   if (mustWait(records) && (await waitHere(ask, waits, isAgain))) return { isWaiting: true }
   const inHand = (await handed<InHand>(ask, waits, (outbox, act) => outbox.takeInHand(act)))?.kept
   try {
-    const answer = await ask({ idempotencyKey: key, corrects })
+    const answer = await ask({ idempotencyKey: key, corrects, ...(pressedBy !== null && { token: pressedBy }) })
     await inHand?.answered().catch(() => {})
     return { isWaiting: false, answer }
   } catch (error) {
-    if (inHand && isNoAnswer(error)) {
+    if (inHand && isAboutNow(error)) {
       await inHand.left()
       return { isWaiting: true }
     }
