@@ -68,7 +68,7 @@ test('[SYNC-03] who waits for Metrc when the database goes away is told that it 
   await way.cut()
   const answered = await asked
   await way.mend()
-  expect(answered.status).toBe(503)
+  expect(answered.status).toBe(504)
   expect(answered.text).toContain('This is stored and goes to Metrc by itself')
   await expect.poll(async () => (await adjust()).status, { timeout: 20_000 }).toBe(200)
   expect(server.sandbox.control.applied()).toHaveLength(before + 1)

@@ -248,7 +248,7 @@ class DispatchedLedger implements Ledger {
         cause: error,
       })
     if (error instanceof DatabaseAway)
-      throw new AppError('metrc-unavailable', sentences.perhapsRecorded, { cause: error })
+      throw new AppError('timeout', sentences.perhapsRecorded, { cause: error })
     if (isDealtWith(error)) throw new AppError('conflict', sentences.dealtWith, { cause: error })
     const outcome = isUniqueViolation(error) ? await this.replay(by, request, recordCount) : null
     if (!outcome) throw error
@@ -260,7 +260,7 @@ const unrepeatable = (): RepeatableRequest => ({ key: randomUUID(), fingerprint:
 
 function sayItIsRecorded(error: unknown): never {
   if (error instanceof DatabaseAway || isShortOfRoom(error))
-    throw new AppError('metrc-unavailable', sentences.recordedAndAway, { cause: error })
+    throw new AppError('timeout', sentences.recordedAndAway, { cause: error })
   throw error
 }
 

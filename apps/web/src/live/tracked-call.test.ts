@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { answerOfError } from './outbox/act-answer.ts'
 import { ResponseError } from './response-error.ts'
-import { mayHaveArrived, sendUntilAnswered } from './tracked-call.ts'
+import { failureOf, failureText, mayHaveArrived, sendUntilAnswered } from './tracked-call.ts'
 
 /** Answers with these one after the other; an error is thrown. */
 function answering(...answers: unknown[]) {
@@ -63,4 +63,11 @@ test('an answer that it took too long to arrive says nothing of what was done: i
   expect(await sendUntilAnswered({ call: answering(late, 'done').call, pause })).toBe('done')
   expect(mayHaveArrived(late)).toBe(true)
   expect(answerOfError(late, true)).toEqual({ is: 'later' })
+})
+
+test('a server that says that it is stored, and cannot tell more, is asked again under the same key', () => {
+  const stored = new ResponseError(504, { errors: [{ message: 'This is stored and goes to Metrc by itself.' }] })
+  expect(failureOf(stored, false)).toBe('not-known')
+  expect(failureText(stored)).toBe('This is stored and goes to Metrc by itself.')
+  expect(answerOfError(stored, true)).toEqual({ is: 'later' })
 })

@@ -28,7 +28,8 @@ export const isNoAnswer = (error: unknown): boolean =>
 /** Whether a change may have arrived although nobody said so. */
 export function mayHaveArrived(error: unknown): boolean {
   if (isNoAnswer(error)) return true
-  return error instanceof ResponseError && error.status === 500
+  // 504: the server says itself that it is stored, or may be.
+  return error instanceof ResponseError && (error.status === 500 || error.status === 504)
 }
 
 /** What is said of a change that failed: the words of its answer, else that nobody knows whether it arrived (READ-45). */

@@ -4,6 +4,7 @@ import { isAtRest } from '../live/at-rest.ts'
 import type { Waits } from '../live/outbox/perform.ts'
 import { createRepeatKey, type KeptKey, type RepeatKey } from '../live/repeat-key.ts'
 import { ResponseError } from '../live/response-error.ts'
+import { currentToken } from '../live/token.ts'
 import { failureOf, failureText, isNoAnswer, sendUntilAnswered, stillSignedIn } from '../live/tracked-call.ts'
 import {
   allOf,
@@ -199,7 +200,12 @@ async function sendOne<Body>(
   }: Sending<Body>,
 ): Promise<Sent<Body> | null> {
   const isTheirs = stillSignedIn()
-  const options = { idempotencyKey: key.of(body), corrects: key.corrects() }
+  const pressedBy = currentToken()
+  const options = {
+    idempotencyKey: key.of(body),
+    corrects: key.corrects(),
+    ...(pressedBy !== null && { token: pressedBy }),
+  }
   const names = namesIn?.(body) ?? records
   /** Whether it waits on this device now. */
   const isHeld = async (isSent: boolean): Promise<boolean> => {

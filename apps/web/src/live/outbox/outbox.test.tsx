@@ -210,8 +210,8 @@ test.each([
 test('what a form keeps is told there, and does not wait beside it', async () => {
   const server = aServer()
   await aKeepingDevice(server, 'dana')
-  server.answers(packageRoutes.adjust, refusal(503, 'The database is away.'))
-  await expect(adjust('of-a-form')).rejects.toThrow('The database is away.')
+  server.answers(packageRoutes.adjust, refusal(429, 'Too many requests.'))
+  await expect(adjust('of-a-form')).rejects.toThrow('Too many requests.')
   await outbox.rest()
   expect(outboxState().acts).toEqual([])
 })
@@ -270,6 +270,47 @@ test('a call goes under the session in which it was pressed, also where another 
   keepToken('a session of Priya')
   await pressed
   expect(server.asked(taskRoutes.tick)).toMatchObject([{ bearer: 'a session of Dana' }])
+})
+
+test('what somebody does goes under their session, also where another one begins while it is written down', async () => {
+  const server = aServer()
+  const device = await aKeepingDevice(server, 'dana')
+  server.answers(taskRoutes.tick, answer(taskRoutes.tick, {}))
+  const pressed = tick('key-of-tick')
+  await device.signIn('priya')
+  await pressed
+  expect(server.asked(taskRoutes.tick)).toMatchObject([{ bearer: 'a token of the test' }])
+})
+
+test('what another tab sends at this moment is not sent by this one, which goes on when that tab let go of it or died', async () => {
+  const server = aServer()
+  const device = await aKeepingDevice(server, 'dana')
+  server.answers(taskRoutes.tick, brokenConnection)
+  await tick('key-of-tick')
+  const held = [{ name: 'cultivatd-outbox in hand key-of-tick' }]
+  const locks = { request: (_name: string, work: () => Promise<void>) => work(), query: async () => ({ held }) }
+  Object.defineProperty(navigator, 'locks', { value: locks, configurable: true })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'locks'))
+  server.answers(taskRoutes.tick, answer(taskRoutes.tick, {}))
+  const before = server.asked(taskRoutes.tick).length
+  await device.sends()
+  expect(server.asked(taskRoutes.tick)).toHaveLength(before)
+  held.pop()
+  await device.sends()
+  expect(server.asked(taskRoutes.tick)).toHaveLength(before + 1)
+  expect(outboxState().acts).toEqual([])
+})
+
+test('a server whose database is away may have stored it: it waits here and is asked for again', async () => {
+  const server = aServer()
+  const device = await aKeepingDevice(server, 'dana')
+  server.answers(taskRoutes.tick, refusal(503, 'The database does not answer at the moment.'))
+  expect(await tick('key-of-tick')).toEqual({ isWaiting: true })
+  await outbox.rest()
+  expect(standings()).toEqual(['sent'])
+  server.answers(taskRoutes.tick, answer(taskRoutes.tick, {}))
+  await device.sends()
+  expect(standings()).toEqual([])
 })
 
 test('a change that gets no answer before somebody else signs in is neither sent nor kept as theirs', async () => {

@@ -190,11 +190,13 @@ class Outbox {
     if (!open) throw new CannotWait(given.summary)
     const { key } = given
     this.#hold(open, key, given)
+    const release = await holdForAllTabs(key)
     const letGo = async (work: () => Promise<void>) => {
       try {
         await work()
       } finally {
         this.#hold(open, key, null)
+        release()
         // The session may have ended meanwhile.
         if (this.#open !== open && open.inHand.size === 0) open.store.close()
       }
@@ -280,8 +282,11 @@ class Outbox {
         setTimeout(() => void this.#show().catch(() => {}))
         return answer
       }
-      const isInHand = ({ key }: Act) => open.inHand.has(key)
-      await sendActs({ store: open.store, personId: open.personId, send: sendNext, isInHand, isOn })
+      const inHand = async () => {
+        const elsewhere = await inHandOfAnyTab()
+        return ({ key }: Act) => open.inHand.has(key) || elsewhere.has(key)
+      }
+      await sendActs({ store: open.store, personId: open.personId, send: sendNext, inHand, isOn })
       open.channel?.postMessage('changed')
     } finally {
       if (this.#open === open) setOutboxState({ isSending: false })
@@ -361,6 +366,26 @@ export async function secretOf(session: Seal): Promise<string> {
 export const inTurn = async (owner: string, work: () => Promise<void>): Promise<void> => {
   if (!globalThis.navigator?.locks) return work()
   await navigator.locks.request(`cultivatd-outbox ${owner}`, work)
+}
+
+const inHandName = 'cultivatd-outbox in hand '
+
+/** Until it is let go of, or this tab dies, no tab sends the act of this key from the outbox. */
+async function holdForAllTabs(key: string): Promise<() => void> {
+  const { locks } = globalThis.navigator ?? {}
+  if (!locks) return () => {}
+  return new Promise((resolve) => {
+    locks
+      .request(inHandName + key, () => new Promise<void>((release) => resolve(() => release())))
+      .catch(() => resolve(() => {}))
+  })
+}
+
+/** Keys of what is sent by who did it, in any tab. */
+async function inHandOfAnyTab(): Promise<ReadonlySet<string>> {
+  const { held = [] } = (await globalThis.navigator?.locks?.query()) ?? {}
+  const names = held.flatMap(({ name }) => (name?.startsWith(inHandName) ? [name.slice(inHandName.length)] : []))
+  return new Set(names)
 }
 
 export const outbox = new Outbox()

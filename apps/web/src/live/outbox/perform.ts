@@ -1,5 +1,6 @@
 import type { CallOptions } from '../api.ts'
 import { ResponseError } from '../response-error.ts'
+import { currentToken } from '../token.ts'
 import { isNoAnswer, stillSignedIn } from '../tracked-call.ts'
 import { isAway } from '../when-back.ts'
 import { isToBeSent, type NewAct } from './act.ts'
@@ -38,6 +39,10 @@ export function mustWait(records: readonly string[]): boolean {
   const earlier = [...recordsInHand, ...acts.filter(isToBeSent).flatMap((act) => act.records)]
   return isAway() || records.some((one) => earlier.includes(one))
 }
+
+/** Nobody answered, or the server cannot do it now: a database that is away may have stored it all the same. */
+const isAboutNow = (error: unknown): boolean =>
+  isNoAnswer(error) || (error instanceof ResponseError && (error.status === 503 || error.status === 504))
 
 type Outbox = Awaited<ReturnType<typeof loadOutbox>>
 
@@ -97,14 +102,15 @@ export type Performed<Answer> = { isWaiting: false; answer: Answer } | { isWaiti
  */
 export async function perform<Answer>(ask: Ask<Answer>, waits: Waits, isAgain = false): Promise<Performed<Answer>> {
   const { key, corrects = [], records } = waits
+  const pressedBy = currentToken()
   if (mustWait(records) && (await waitHere(ask, waits, isAgain))) return { isWaiting: true }
   const inHand = (await handed<InHand>(ask, waits, (outbox, act) => outbox.takeInHand(act)))?.kept
   try {
-    const answer = await ask({ idempotencyKey: key, corrects })
+    const answer = await ask({ idempotencyKey: key, corrects, ...(pressedBy !== null && { token: pressedBy }) })
     await inHand?.answered().catch(() => {})
     return { isWaiting: false, answer }
   } catch (error) {
-    if (inHand && (isNoAnswer(error) || (waits.isOnlyHere && isSentAgain(error, isAgain)))) {
+    if (inHand && (isAboutNow(error) || (waits.isOnlyHere && isSentAgain(error, isAgain)))) {
       await inHand.left()
       return { isWaiting: true }
     }

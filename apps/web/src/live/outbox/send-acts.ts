@@ -13,8 +13,8 @@ interface Sending {
   personId: string
   /** Sends it once under its key, and never throws. `isFirst`: it never left this device before. */
   send: (act: Act, isFirst: boolean) => Promise<ActAnswer>
-  /** Whether who did it sends it at this moment. */
-  isInHand?: ((act: Act) => boolean) | undefined
+  /** Which acts are sent at this moment by who did them, in any tab. */
+  inHand?: (() => Promise<(act: Act) => boolean>) | undefined
   /** Whether this person is still signed in here, and the tab is the one that sends. */
   isOn: () => boolean
 }
@@ -25,17 +25,19 @@ interface Sending {
  *
  * @returns whether everything that can be sent is sent
  */
-export async function sendActs({ store, personId, send, isInHand = () => false, isOn }: Sending): Promise<boolean> {
+export async function sendActs({ store, personId, send, inHand = nothingInHand, isOn }: Sending): Promise<boolean> {
   // What others do to it meanwhile only lets go of records or adds behind: going by what was read holds back too much, never
   // too little, and is read anew before it is said that nothing is left.
   let acts = await store.of(personId)
   const laid = new Set<number>()
-  const isHeld = (act: Act) => laid.has(act.id) || isInHand(act)
   while (isOn()) {
-    const next = nextToSend(acts, isHeld)
+    // Read after the acts: what was let go of since is gone or changed, and is noticed when it is to leave.
+    const isInHand = await inHand()
+    const next = nextToSend(acts, (act) => laid.has(act.id) || isInHand(act))
     if (!next) {
       acts = await store.of(personId)
-      if (nextToSend(acts, isHeld) === null) return laid.size === 0
+      const isStillInHand = await inHand()
+      if (nextToSend(acts, (act) => laid.has(act.id) || isStillInHand(act)) === null) return laid.size === 0
       continue
     }
     const leaving = await leave(store, next)
@@ -52,6 +54,8 @@ export async function sendActs({ store, personId, send, isInHand = () => false, 
   }
   return false
 }
+
+const nothingInHand = async () => () => false
 
 /** Writes down that it leaves; null where somebody mended it, gave it up or sent it in this moment. */
 async function leave(store: ActStore, { id, key }: Act): Promise<{ act: Act; isFirst: boolean } | null> {
