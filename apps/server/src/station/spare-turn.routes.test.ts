@@ -47,7 +47,9 @@ async function delivered(token: string, key = crypto.randomUUID()) {
   const { status } = await server.call('POST', `/api/task/${id}/sub-task`, { token, body, headers })
   const { rows } = await sql<{ person_name: string; station: string | null; late: boolean }>`
     select person_name, station, done_at < at - interval '59 minutes' as late from history
-    where what = 'task.update' and person_id <> ${userAdmin.id} and records @> jsonb_build_array(${id}::text)`.execute(server.db)
+    where what = 'task.update' and person_id <> ${userAdmin.id} and records @> jsonb_build_array(${id}::text)`.execute(
+    server.db,
+  )
   return { status, history: rows }
 }
 
@@ -129,7 +131,10 @@ describe('a spare turn', () => {
   })
 
   test.each<[string, (token: string) => string]>([
-    ['signed by the server of another organization', (token) => signedToken('another secret', token.split('.')[0] ?? '')],
+    [
+      'signed by the server of another organization',
+      (token) => signedToken('another secret', token.split('.')[0] ?? ''),
+    ],
     ['invented', () => signedToken('another secret', 'a'.repeat(43))],
     ['without its signature', (token) => token.split('.')[0] ?? ''],
   ])('that is forged (%s) delivers nothing', async (_, forge) => {
@@ -180,7 +185,9 @@ describe('five wrong PINs without a network', () => {
     const { token, spare } = await aKeptTurn()
     const other = await aStation(server, { facilityId, name: 'Dry tablet' })
     const { rows } = await sql<{ id: string }>`
-      select id from session where user_id = ${grower.id} and station_id is not null and not is_spare`.execute(server.db)
+      select id from session where user_id = ${grower.id} and station_id is not null and not is_spare`.execute(
+      server.db,
+    )
     await tellLock(spare.id, other)
     await tellLock(rows[0]?.id ?? '')
     await tellLock('invented')

@@ -1,10 +1,6 @@
 import { AppError } from '@cultivatd/domain/app-error'
 import { readBadge } from '@cultivatd/domain/station/badge'
-import {
-  lockedText,
-  lockSummary,
-  stationLockedText,
-} from '@cultivatd/domain/station/pin'
+import { lockedText, lockSummary, stationLockedText } from '@cultivatd/domain/station/pin'
 import { wrongOfPerson, wrongOfStation, wrongPinText } from '@cultivatd/domain/station/pin-length'
 import type { TakenOver, TakeOver } from '@cultivatd/domain/station/station'
 import type { Db } from '../db/db.ts'
@@ -96,10 +92,7 @@ async function checkPin({ db, services, station, caller }: Taking, person: CrewP
  * A station tells that a PIN was wrong too often while it had no network. It is locked, and the spare turn ends whose PIN was tried:
  * so a station locks nobody who has none there, and nobody twice.
  */
-export async function lockAwayPin(
-  { db, services, station }: Omit<Taking, 'caller'>,
-  spareId: string,
-): Promise<void> {
+export async function lockAwayPin({ db, services, station }: Omit<Taking, 'caller'>, spareId: string): Promise<void> {
   await transact(db, async (tx) => {
     const person = await endSpare(tx, station.id, spareId)
     if (!person) return

@@ -139,7 +139,8 @@ let known = currentToken()
 let isKnownAtStation = station !== null
 onTokenChange(() => {
   const token = currentToken()
-  if (token !== null && token !== known && turn.reads?.token !== token) setTurn({ ...turn, touchedAt: Date.now(), isOver: false })
+  if (token !== null && token !== known && turn.reads?.token !== token)
+    setTurn({ ...turn, touchedAt: Date.now(), isOver: false })
   if (token === null && turn.reads) setTurn({ ...turn, reads: undefined })
   // Also what a session typed that the server ended.
   if (known !== null && token !== known && isKnownAtStation) sealLeft(known)

@@ -108,8 +108,8 @@ interface Ended {
 const LostStation = ({ ended: { name, crew } }: { ended: Ended }) => (
   <Alert tone="warn" title={`Is ${name} lost or stolen?`}>
     <p className="mt1">
-      It opens nothing any more. It may still hold what checks the PINs of {together.format(crew)}, and a short PIN is found
-      out by who tries them all on a machine: then give them new ones.
+      It opens nothing any more. It may still hold what checks the PINs of {together.format(crew)}, and a short PIN is
+      found out by who tries them all on a machine: then give them new ones.
     </p>
   </Alert>
 )
@@ -142,8 +142,8 @@ function EndStation({ station: { id, name }, onEnded, onClose }: EndStationProps
       onClose={onClose}
     >
       <p>
-        Nobody takes over there any more, with a network or without, and the turn of whoever has ends at once. Changes on it
-        that are not sent yet stay there for their people: make it a station again, or let them sign in on it.
+        Nobody takes over there any more, with a network or without, and the turn of whoever has ends at once. Changes
+        on it that are not sent yet stay there for their people: make it a station again, or let them sign in on it.
       </p>
     </ConfirmDialog>
   )

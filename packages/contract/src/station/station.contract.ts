@@ -48,7 +48,8 @@ export const stationRoutes = routes({
     body: z.strictObject({ spareId: entityId }),
     out: Done,
     needs: 'station',
-    summary: 'Tell that a PIN was wrong too often at this station without a network: it is locked, and its spare turn ends',
+    summary:
+      'Tell that a PIN was wrong too often at this station without a network: it is locked, and its spare turn ends',
   },
 })
 

@@ -208,9 +208,7 @@ describe('what somebody did who is not here any more', () => {
     expect(left.bearers.filter((one) => one.includes('sub-task'))).toEqual(
       Array(2).fill('/api/task/t/sub-task Bearer token of m'),
     )
-    expect(left.bearers.filter((one) => one.includes('sign-out'))).toEqual([
-      '/api/account/sign-out Bearer token of m',
-    ])
+    expect(left.bearers.filter((one) => one.includes('sign-out'))).toEqual(['/api/account/sign-out Bearer token of m'])
   })
 
   test('waits for them where their session was ended: nobody else sends it', async () => {
