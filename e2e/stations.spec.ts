@@ -73,6 +73,8 @@ test('two of a crew take turns at one tablet: each act carries its name and the 
   take,
   trouble,
 }) => {
+  // Turns of two people, with a network and without.
+  test.setTimeout(180_000)
   trouble.expect(/401|WebSocket|ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
   const [first, second] = [take(bags, String), take(bags, String)]
   const quantityOf = async (label: string): Promise<number> =>

@@ -173,7 +173,7 @@ test('[ORG-01] a change is delayed for the time that is chosen, and sent at once
 test('[ORG-01] how long a turn at a station lasts, and whether badge and PIN go together, is chosen', async () => {
   const { user, server } = open()
   server.answers(route, answer(route, {}))
-  await user.click(await screen.findByRole('button', { name: '5 minutes' }))
+  await user.click(await screen.findByRole('button', { name: '5 min' }))
   await user.click(screen.getByRole('checkbox', { name: /A badge opens only together with its PIN/ }))
   await user.click(screen.getByRole('button', { name: 'Save' }))
   const stationRules = { restSeconds: 300, isBadgeWithPin: true }

@@ -5,8 +5,7 @@ import { HelpLink } from '../ui/help-link.tsx'
 import { Segments } from '../ui/segments.tsx'
 import type { SettingsCardProps } from './settings-draft.ts'
 
-const restText = (seconds: number): string =>
-  seconds < 60 ? `${seconds} s` : `${seconds / 60} ${seconds === 60 ? 'minute' : 'minutes'}`
+const restText = (seconds: number): string => (seconds < 60 ? `${seconds} s` : `${seconds / 60} min`)
 
 /** How the crew takes over on shared devices. */
 export function StationRulesCard({ draft: { stationRules }, isBusy, onEdit }: SettingsCardProps) {
@@ -32,7 +31,9 @@ export function StationRulesCard({ draft: { stationRules }, isBusy, onEdit }: Se
           />
         </div>
       </fieldset>
-      <p className="small mt2">
+      <p className="small muted mt2">
+        Who took over in the last 12 hours can again without a network. The tablet keeps for that what checks their PIN
+        or badge: who steals it can find out a short PIN by trying, a badge never.{' '}
         <HelpLink article="shipped-stations">How stations work</HelpLink>
       </p>
     </Card>

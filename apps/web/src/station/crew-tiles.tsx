@@ -31,7 +31,7 @@ export const CrewTiles = ({ crew, isBusy, onChoose }: CrewTilesProps) => (
         >
           <Avatar id={person.id} name={person.name} isDecoration />
           <span>
-            <b>{person.name}</b>
+            <b title={person.name}>{person.name}</b>
             <span>{person.hint}</span>
           </span>
         </button>

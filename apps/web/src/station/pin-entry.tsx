@@ -36,6 +36,9 @@ export function PinEntry({ person, onPin, onBack }: PinEntryProps) {
       setBusy(false)
     }
   }
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The tile that was pressed is gone.
+  useEffect(() => heading.current?.focus(), [])
   useKeys((key) => {
     if (isBusy) return
     if (/^\d$/.test(key)) add(key)
@@ -47,7 +50,9 @@ export function PinEntry({ person, onPin, onBack }: PinEntryProps) {
     <section className={styles.entry} aria-label={`PIN of ${person.name}`}>
       <div className={styles.who}>
         <Avatar id={person.id} name={person.name} isDecoration />
-        <h2>{person.name}</h2>
+        <h2 ref={heading} tabIndex={-1}>
+          {person.name}
+        </h2>
       </div>
       <div>
         <output className={styles.dots} aria-label={`${pin.length} digits entered`}>

@@ -1,17 +1,19 @@
 import { accountRoutes } from '@cultivatd/contract/account/account.contract'
 import { stationRoutes } from '@cultivatd/contract/station/station.contract'
 import { taskRoutes } from '@cultivatd/contract/task/task.contract'
-import type { StationView } from '@cultivatd/domain/station/station'
+import type { StationView, TakeOver } from '@cultivatd/domain/station/station'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { onTestFinished, expect, test } from 'vitest'
 import { api } from '../live/api.ts'
-import { aKeepingDevice } from '../live/outbox/device.builders.ts'
+import { keepTurn, sealOfTurn } from '../live/crew/kept-turns.ts'
+import { aKeepingBrowser, aKeepingDevice } from '../live/outbox/device.builders.ts'
 import { outbox } from '../live/outbox/outbox.ts'
 import { perform } from '../live/outbox/perform.ts'
 import { answer, aServer, brokenConnection, type FakeServer, held, refusal } from '../live/server.builders.ts'
 import { endTurn, forgetStation, keepStation } from '../live/station.ts'
 import { leaveTurn, takeOver } from '../live/take-over.ts'
-import { currentToken, keepToken } from '../live/token.ts'
+import { currentToken, forgetToken, keepToken } from '../live/token.ts'
+import { openDrafts } from '../live/turn-drafts.ts'
 import { pass, show } from '../ui/rendering.builders.tsx'
 import { StationPage } from './station-page.tsx'
 
@@ -40,7 +42,10 @@ function openStation(given: Partial<StationView> = {}): {
   keepStation({ token: 'of the station', name: 'Flower tablet', facilityId: 'F', restSeconds: 60 })
   onTestFinished(() => act(() => forgetStation('of the station')))
   const { user, again } = show(<StationPage scanned={null} camera={null} />)
-  return { server, user, scan: (badge) => again(<StationPage scanned={{ badge, at: Date.now() }} camera={null} />) }
+  // The clock of a test stands still.
+  let at = 0
+  const scan = (badge: string) => again(<StationPage scanned={{ badge, at: (at += 1) }} camera={null} />)
+  return { server, user, scan }
 }
 
 const taken = answer(stationRoutes.takeOver, {
@@ -170,6 +175,59 @@ test('[SYNC-03] what somebody did is sent under their own session before it ends
   await waitFor(() => expect(currentToken()).toBeNull())
   expect(server.asked(taskRoutes.tick).at(-1)).toMatchObject({ key: 'key-of-tick', doneAt: expect.any(String) })
   expect(server.asked(accountRoutes.signOut)).toHaveLength(1)
+})
+
+/** Somebody took over here before, and there is no network now. */
+async function openAway(shown: TakeOver = { personId: 'p', pin: '905172' }) {
+  aKeepingBrowser()
+  await keepTurn(await sealOfTurn('of the station', shown), {
+    person: { id: 'p', name: 'Priya Nair' },
+    spare: { id: 'spare', token: 'spare of Priya', until: new Date(Date.now() + 3_600_000).toISOString() },
+    token: 'spare of Priya',
+    readWith: 'of Priya',
+    secret: 's'.repeat(64),
+    readOwner: 'owner',
+  })
+  const opened = openStation()
+  opened.server.answers(stationRoutes.view, brokenConnection)
+  opened.server.answers(stationRoutes.takeOver, brokenConnection)
+  return opened
+}
+
+test('without a network who took over before takes over with their PIN, a wrong one is told, and nobody else is shown', async () => {
+  const { user } = await openAway()
+  expect(await screen.findByText(/No network. Who took over here lately can again/)).toBeTruthy()
+  await user.click(await screen.findByRole('button', { name: /Priya Nair/ }))
+  await enter(user, '730195')
+  await user.click(screen.getByRole('button', { name: 'Take over' }))
+  expect(await screen.findByText(/4 more wrong ones lock it/, {}, { timeout: 20_000 })).toBeTruthy()
+  await enter(user, '905172')
+  await user.click(screen.getByRole('button', { name: 'Take over' }))
+  await waitFor(() => expect(currentToken()).toBe('spare of Priya'), { timeout: 20_000 })
+  expect(screen.queryByRole('button', { name: /Marcus/ })).toBeNull()
+})
+
+test('without a network a badge opens the turn that it began, and any other is told why not', async () => {
+  const badge = 'CREWABCDEFGHJKLMNPQRSTUVWXYZ23'
+  const { scan } = await openAway({ badge })
+  expect(await screen.findByText('The same badge as before')).toBeTruthy()
+  scan(badge.replace('23', '24'))
+  expect(await screen.findByText(/only those can take over who did here lately/, {}, { timeout: 20_000 })).toBeTruthy()
+  scan(badge)
+  await waitFor(() => expect(currentToken()).toBe('spare of Priya'), { timeout: 20_000 })
+})
+
+test('what somebody typed is sealed for them too when the server ends their turn', async () => {
+  keepStation({ token: 'of the station', name: 'Flower tablet', facilityId: 'F', restSeconds: 60 })
+  onTestFinished(() => act(() => forgetStation('of the station')))
+  await aKeepingDevice(aServer(), 'm')
+  localStorage.setItem('cultivatd-person', 'm')
+  localStorage.setItem('cultivatd-draft m package 1', '{"weight":"12.5"}')
+  act(() => forgetToken(currentToken() ?? ''))
+  await waitFor(() => expect(localStorage.getItem('cultivatd-draft m package 1')).toBeNull())
+  await openDrafts('m'.padEnd(64, '0'))
+  expect(localStorage.getItem('cultivatd-draft m package 1')).toBe('{"weight":"12.5"}')
+  localStorage.clear()
 })
 
 test('a station that was ended is a device like any other', async () => {

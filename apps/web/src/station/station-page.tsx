@@ -50,7 +50,8 @@ export function StationPage({ scanned, camera }: StationPageProps) {
   const query = useQuery({ queryKey: ['station'], queryFn: stationView, refetchInterval: lookMs, staleTime: 0 })
   const held = useHeldTurn()
   const isOnline = useIsOnline()
-  const isCutOff = !isOnline || (held?.isAway ?? false) || isUnanswered(query.error)
+  const isUnheard = useIsUnheard(query)
+  const isCutOff = !isOnline || (held?.isAway ?? false) || isUnheard
   const kept = useKeptTurns(isCutOff)
   const [entry, setEntry] = useState<{ person: Person; badge?: string } | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -102,28 +103,27 @@ export function StationPage({ scanned, camera }: StationPageProps) {
       {isCutOff ? <CutOff held={held} count={kept.turns.length} /> : held && <HeldTurn held={held} />}
       {problem && <Alert tone="error" title={problem} />}
       {query.error && !view && !isCutOff && <Alert tone="warn" title={sentencesOf(query.error).join(' ')} />}
-      {isCamera && camera?.(() => setCamera(false))}
-      <Crew
-        view={view}
-        away={isCutOff ? kept.turns : null}
-        isBusy={badge.isBusy}
-        onChoose={(person) => {
-          setProblem(null)
-          setEntry({ person })
-        }}
-      />
-      <footer className={styles.foot}>
-        {camera && !isCamera && (
-          <Button size="large" variant="outlined" onClick={() => setCamera(true)}>
-            Scan a badge with the camera
-          </Button>
-        )}
-        {!held && !isCutOff && (
+      {isCamera && camera ? (
+        camera(() => setCamera(false))
+      ) : (
+        <Crew
+          view={view}
+          away={isCutOff ? kept.turns : null}
+          isBusy={badge.isBusy}
+          onCamera={camera && (() => setCamera(true))}
+          onChoose={(person) => {
+            setProblem(null)
+            setEntry({ person })
+          }}
+        />
+      )}
+      {!held && !isCutOff && (
+        <footer className={styles.foot}>
           <Link className="link tap" to="/login">
             Sign in with a password
           </Link>
-        )}
-      </footer>
+        </footer>
+      )}
     </main>
   )
 }
@@ -140,10 +140,12 @@ interface CrewProps {
   /** Whom the device can let in by itself; null while the server is asked. */
   away: readonly KeptTurn[] | null
   isBusy: boolean
+  /** Null where the device has no camera. */
+  onCamera: (() => void) | null
   onChoose: (person: Person) => void
 }
 
-function Crew({ view, away, isBusy, onChoose }: CrewProps) {
+function Crew({ view, away, isBusy, onCamera, onChoose }: CrewProps) {
   const [search, setSearch] = useState('')
   const isPinAlone = !(view?.isBadgeWithPin ?? false)
   const crew = away?.map(awayTileOf) ?? view?.crew.map((person) => tileOf(person, isPinAlone)) ?? []
@@ -156,8 +158,17 @@ function Crew({ view, away, isBusy, onChoose }: CrewProps) {
     )
   return (
     <>
-      {crew.length > manyPeople && (
-        <FilterBox label="Find a name" placeholder="Name" value={search} onChange={setSearch} shortcut="f" />
+      {(onCamera || crew.length > manyPeople) && (
+        <div className={styles.find}>
+          {onCamera && crew.length > 0 && (
+            <Button size="large" variant="outlined" onClick={onCamera}>
+              Scan a badge with the camera
+            </Button>
+          )}
+          {crew.length > manyPeople && (
+            <FilterBox label="Find a name" placeholder="Name" value={search} onChange={setSearch} shortcut="f" />
+          )}
+        </div>
       )}
       <CrewTiles crew={shown} isBusy={isBusy} onChoose={onChoose} />
       {crew.length > 0 && shown.length === 0 && <p className="muted">Nobody here is called that.</p>}
@@ -247,6 +258,14 @@ function awayText(became: OpenedTurn): string | null {
 /** Whether nobody answered, or what stands before the server said that it is not there. */
 const isUnanswered = (error: unknown): boolean =>
   error instanceof ResponseError ? [502, 503, 504].includes(error.status) : error !== null && error !== undefined
+
+/** Whether nobody answered last; while it is asked again, what is known so far. */
+function useIsUnheard({ isFetching, error }: { isFetching: boolean; error: unknown }): boolean {
+  const [before, setBefore] = useState(false)
+  const now = isFetching ? before : isUnanswered(error)
+  if (now !== before) setBefore(now)
+  return now
+}
 
 const nameAt = async (personId: string): Promise<string | undefined> =>
   (await stationView()).crew.find(({ id }) => id === personId)?.name

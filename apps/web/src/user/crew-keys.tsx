@@ -10,6 +10,7 @@ import { NewPinDialog } from '../trade/new-pin-dialog.tsx'
 import { BusyButton } from '../ui/busy.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { HelpLink } from '../ui/help-link.tsx'
+import { inSentence, momentText } from '../ui/dates.ts'
 import { Moment } from '../ui/moment.tsx'
 import { notifySaved } from '../ui/notices.ts'
 import { Chip } from '../ui/state.tsx'
@@ -65,7 +66,7 @@ export function CrewKeys({ user, mayChange }: CrewKeysProps) {
       {asked === 'pin' && (
         <NewPinDialog
           title={`PIN of ${name}`}
-          about={`Tell it to ${name} and to nobody else. The one from before opens nothing any more.`}
+          about={`Tell it to ${name} and to nobody else.${keys?.pinAt ? ' The one from before opens nothing any more, and their turns at stations end.' : ''}`}
           saved={`${name} has a new PIN`}
           onSave={(body) => api.crew.setPin({ params: { uid: user.uid }, body })}
           onClose={() => setAsked(null)}
@@ -87,14 +88,14 @@ interface KeyProps {
 function Key({ label, at, lockedUntil, children }: KeyProps) {
   const now = useNow()
   return (
-    <div className="row wrap g3">
-      <b style={{ minWidth: 56 }}>{label}</b>
+    <div className={styles.key}>
+      <b>{label}</b>
       <span className="muted">
         {at === null ? (
           'None'
         ) : (
           <>
-            Since <Moment at={at} />
+            Since <Moment at={at} as={(moment) => inSentence(momentText(moment))} />
           </>
         )}
       </span>

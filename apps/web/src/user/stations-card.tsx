@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { api } from '../live/api.ts'
 import { useTopic } from '../live/use-topic.ts'
+import { Alert } from '../ui/alert.tsx'
 import { Card } from '../ui/card.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { inSentence, momentText } from '../ui/dates.ts'
@@ -23,6 +24,7 @@ export function StationsCard() {
   const { rows: facilities } = useTopic('facilities')
   const [isMaking, setMaking] = useState(false)
   const [ending, setEnding] = useState<Station | null>(null)
+  const [ended, setEnded] = useState<Ended | null>(null)
   const facilityOf = ({ facilityId }: Station) =>
     facilities.find(({ id }) => id === facilityId)?.metrc.DisplayName ?? facilityId
   return (
@@ -38,6 +40,7 @@ export function StationsCard() {
         A station is a shared device that stays signed in. It shows who is on the crew and nothing else; a person takes
         over there with a PIN or a badge. <HelpLink article="shipped-stations">How stations work</HelpLink>
       </p>
+      {ended && ended.crew.length > 0 && <LostStation ended={ended} />}
       <TopicRows topic={topic} noun="stations">
         {(stations) =>
           stations.length === 0 ? (
@@ -57,7 +60,16 @@ export function StationsCard() {
         }
       </TopicRows>
       {isMaking && <MakeStationDialog facilities={facilities} onClose={() => setMaking(false)} />}
-      {ending && <EndStation station={ending} onClose={() => setEnding(null)} />}
+      {ending && (
+        <EndStation
+          station={ending}
+          onEnded={(one) => {
+            setEnded(one)
+            setEnding(null)
+          }}
+          onClose={() => setEnding(null)}
+        />
+      )}
     </Card>
   )
 }
@@ -86,12 +98,37 @@ function StationLine({ station: { name, device, usedAt, madeBy, lockedUntil }, f
   )
 }
 
-function EndStation({ station: { id, name }, onClose }: { station: Station; onClose: () => void }) {
+/** A station that was ended just now, and whose turns it holds sealed. */
+interface Ended {
+  name: string
+  crew: readonly string[]
+}
+
+/** What is to be done where the device is in strange hands. */
+const LostStation = ({ ended: { name, crew } }: { ended: Ended }) => (
+  <Alert tone="warn" title={`Is ${name} lost or stolen?`}>
+    <p className="mt1">
+      It opens nothing any more. It may still hold what checks the PINs of {together.format(crew)}, and a short PIN is
+      found out by who tries them all on a machine: then give them new ones.
+    </p>
+  </Alert>
+)
+
+const together = new Intl.ListFormat('en')
+
+interface EndStationProps {
+  station: Station
+  onEnded: (ended: Ended) => void
+  onClose: () => void
+}
+
+function EndStation({ station: { id, name }, onEnded, onClose }: EndStationProps) {
   const { send, isBusy } = useSend()
   const end = async () => {
-    if (!(await send(() => api.station.end({ params: { id } })))) return
+    const ended = await send(() => api.station.end({ params: { id } }))
+    if (!ended) return
     notifySaved({ detail: `Ended the station ${name}` })
-    onClose()
+    onEnded({ name, crew: ended.answer.crew })
   }
   return (
     <ConfirmDialog
@@ -105,8 +142,8 @@ function EndStation({ station: { id, name }, onClose }: { station: Station; onCl
       onClose={onClose}
     >
       <p>
-        The turn of whoever has taken over there ends at once. Changes on it that are not sent yet stay there for their
-        people: make it a station again, or let them sign in on it.
+        Nobody takes over there any more, with a network or without, and the turn of whoever has ends at once. Changes
+        on it that are not sent yet stay there for their people: make it a station again, or let them sign in on it.
       </p>
     </ConfirmDialog>
   )

@@ -219,8 +219,8 @@ export const rounds: readonly ShippedArticle[] = [
       points(
         'What you typed and did not send is kept for you, sealed, and is there when you take over again.',
         'At a station nobody changes people, settings or their own account. For that, sign in on a device of your own.',
-        'Without a network whoever has taken over goes on with their PIN, and what they do is sent later under their name. Nobody else can take over until the network is back.',
-        'Five wrong PINs lock yours for a minute, five more for longer. A badge still opens.',
+        'Without a network everybody can take over who did here in the last 12 hours, with the PIN or badge of before. What they do is sent when the network is back, under their own name, also while somebody else is working. Everybody else waits for the network.',
+        'Five wrong PINs lock yours for a minute, five more for longer; without a network until it is back. A badge still opens.',
       ),
       heading('Set it up'),
       steps(
@@ -229,7 +229,17 @@ export const rounds: readonly ShippedArticle[] = [
         'An organization admin chooses in the settings after how long a turn ends, and whether a badge opens only together with its PIN.',
       ),
       quote(
-        'A lost badge or a PIN that somebody saw: withdraw it on the Users page. It opens nothing from that moment on. A lost tablet: end its station there.',
+        'A lost badge or a PIN that somebody saw: withdraw it on the Users page. It opens nothing from that moment on.',
+      ),
+      heading('A tablet is lost or stolen'),
+      steps(
+        'A user admin opens **Users** on any other device and presses **End** at its station. From that moment on nobody takes over there, and the turn of whoever did ends.',
+        'The page then names who took over there lately. Give them new PINs: who has the tablet can find out a PIN of six digits by trying them all on another machine. A badge cannot be found out.',
+      ),
+      points(
+        'Before that a thief sees the names of the crew. Without a PIN or badge they see nothing else, and five wrong PINs are the last.',
+        'Somebody whose turn was still going on when it was taken is as with any device that is signed in: the thief has what that person may, until it rests or the station is ended.',
+        'What was typed, read and not sent yet is sealed for its people. They get back what was not sent if the tablet is found.',
       ),
     ],
   },
