@@ -9,7 +9,7 @@ import { aSystem } from '@cultivatd/domain/system/system.builders'
 import { expect, test } from 'vitest'
 import { type KnownFacility, knownMatches } from './known-matches.ts'
 
-const veg = aRoomSummary({ Id: 5, Name: 'Veg 1' }, ['vegetative'])
+const veg = aRoomSummary({ Id: 5, Name: 'Veg 1' }, ['vegetation'])
 const pack = aRoomSummary({ Id: 6, Name: 'Pack 1' }, ['packaging'])
 const dates = { HarvestedDate: null, DestroyedDate: null }
 const plants = [
@@ -27,13 +27,17 @@ const known: KnownFacility = {
   plantBatches: [
     {
       room: veg,
-      rows: [aPlantBatch({ Name: 'Blue Dream 21 Nov', StrainName: 'Blue Dream', UntrackedCount: 12, LocationName: 'Veg 1' })],
+      rows: [
+        aPlantBatch({ Name: 'Blue Dream 21 Nov', StrainName: 'Blue Dream', UntrackedCount: 12, LocationName: 'Veg 1' }),
+      ],
     },
   ],
   packages: [
     {
       room: pack,
-      rows: [aPackage({ Label: '1A4FF0300000022000004101', ProductName: 'Blue Dream bud', FinishedDate: null, ...amount })],
+      rows: [
+        aPackage({ Label: '1A4FF0300000022000004101', ProductName: 'Blue Dream bud', FinishedDate: null, ...amount }),
+      ],
     },
   ],
   systems: [{ room: veg, rows: [aSystem({ id: 's1', name: 'North racks', roomId: '5' })] }],
