@@ -1,3 +1,4 @@
+import { roomDoesNotWait } from '@cultivatd/domain/additive/additive'
 import { anApplication, aProductForm } from '@cultivatd/domain/additive/additive.builders'
 import { aDetailForm } from '@cultivatd/domain/inventory/inventory.builders'
 import { permission } from '@cultivatd/domain/user/permission'
@@ -143,4 +144,28 @@ test('[READ-107] where nothing can be applied is told, and nothing is sent', asy
     'This product is no longer kept in Metrc',
   ])
   expect(grower.writes()).toBe(before)
+})
+
+test('[SYNC-03] what was applied to plants without a network is taken once, out of the stock too; of a whole room it is not taken', async () => {
+  const { Label } = await grower.plant()
+  const before = (await amount()) ?? 0
+  const doneAt = new Date(server.services.now().getTime() - 3_600_000).toISOString()
+  const waited = (to: object, key: string) =>
+    grower.post(
+      'additive/apply',
+      { ...anApplication({ productId, date: today }), to, ...liters(0.5) },
+      { 'idempotency-key': key, 'done-at': doneAt },
+    )
+  const to = { kind: 'plants', labels: [Label] }
+  const first = await waited(to, 'applied-offline-1')
+  await grower.ends(first)
+  expect((await waited(to, 'applied-offline-1')).status).toBe(200)
+  expect(await amount()).toBe(before - 0.5)
+  expect(await applicationsOf(server.db, facilityId, { of: 'plant', record: Label })).toHaveLength(1)
+  const roomId = await grower.room('Flower 8', 'Plants', ['flower'])
+  await grower.plant({ LocationId: Number(roomId), LocationName: 'Flower 8' })
+  const writes = grower.writes()
+  const room = await waited({ kind: 'room', roomId }, 'applied-offline-2')
+  expect([room.status, grower.messages(room)]).toEqual([400, [roomDoesNotWait]])
+  expect([grower.writes(), await amount()]).toEqual([writes, before - 0.5])
 })

@@ -1,5 +1,11 @@
 import { additiveRoutes, additiveTopics } from '@cultivatd/contract/additive/additive.contract'
-import { type AdditiveProductForm, applicationProblems, productProblems } from '@cultivatd/domain/additive/additive'
+import {
+  type AdditiveProductForm,
+  applicationProblems,
+  mayApplicationWait,
+  productProblems,
+  roomDoesNotWait,
+} from '@cultivatd/domain/additive/additive'
 import { AppError, refuse } from '@cultivatd/domain/app-error'
 import { isConsumable } from '@cultivatd/domain/inventory/inventory-words'
 import type { Db } from '../db/db.ts'
@@ -24,6 +30,8 @@ async function checkProduct(db: Db, facilityId: string, form: AdditiveProductFor
 export const additiveHandlers = implement(additiveRoutes, {
   apply: async (call) => {
     const { db, facilityId, today, by, body: form } = call
+    if (call.connection.request?.doneAt !== undefined && !mayApplicationWait(form.to))
+      throw new AppError('invalid', roomDoesNotWait)
     const { products } = await additiveProducts(db, facilityId)
     const product = products.find(({ id }) => String(id) === form.productId)
     const appliedTo = await knownAppliedTo(db, facilityId, form.to)

@@ -4,11 +4,12 @@ import { aRoomSummary } from '@cultivatd/domain/room/room.builders'
 import { aMatch } from '@cultivatd/domain/lookup/lookup.builders'
 import type { LookupMatch } from '@cultivatd/domain/lookup/lookup'
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { live } from '../live/live.ts'
 import { answer, aServer, brokenConnection } from '../live/server.builders.ts'
 import { useTopic } from '../live/use-topic.ts'
 import { keepOpened } from '../trade/opened-before.ts'
-import { goOffline, show } from '../ui/rendering.builders.tsx'
+import { show } from '../ui/rendering.builders.tsx'
 import { LookupOverlay } from './lookup-overlay.tsx'
 
 const facilityId = 'GAAA-0000-0001'
@@ -105,7 +106,8 @@ test('[SYNC-04] without a network it looks through what this device knows, says 
     </>,
   )
   await screen.findByText('1 room, 1 plant')
-  goOffline()
+  vi.spyOn(live, 'link', 'get').mockReturnValue({ state: 'noNetwork', asOf: '2026-11-21T09:00:00Z' })
+  onTestFinished(() => void vi.restoreAllMocks())
   await shown.user.type(await field(), '4101')
   await waitFor(() => expect(optionTexts()).toEqual([expect.stringContaining(label)]))
   expect(dialog().getByText(/^No network: this is what this device knew .* What was never opened here/)).toBeTruthy()

@@ -11,7 +11,7 @@ import styles from './lookup.module.css'
 
 /** Matches, or why there are none. */
 export function LookupPanel({ box }: { box: LookupBox }) {
-  const { problem, only, matches, isRecent, isKept, listId, text, chosen, open } = box
+  const { problem, only, matches, isRecent, miss: said, listId, text, chosen, open } = box
   if (problem === notOnThisDevice)
     return (
       <output className={classNames('dim', styles.lkUnknown)}>
@@ -32,7 +32,7 @@ export function LookupPanel({ box }: { box: LookupBox }) {
     )
   return (
     <>
-      {isKept && (
+      {said === notOnThisDevice && (
         <p className={classNames('small muted', styles.lkKept)}>
           <CloudOff size={16} strokeWidth={1.75} aria-hidden="true" />
           <span>

@@ -4,7 +4,7 @@ import { useSession } from '../live/session.ts'
 import { useTopic } from '../live/use-topic.ts'
 import { groupedMatches, rowId, steppedIndex } from './match-words.ts'
 import { useLookup } from './use-lookup.ts'
-import { missText, ofKind, useMatches } from './use-matches.ts'
+import { ofKind, useMatches } from './use-matches.ts'
 import { useOpenMatch } from './use-open-match.ts'
 
 interface LookupBoxOptions {
@@ -27,8 +27,8 @@ export interface LookupBox {
   /** What matches; while nothing is typed, what was opened last. */
   matches: readonly LookupMatch[]
   isRecent: boolean
-  /** It is all that this device knew: there is no network. */
-  isKept: boolean
+  /** What is said where nothing matches. */
+  miss: string | null
   chosen: number
   isBusy: boolean
   /** Why there is no list. */
@@ -65,7 +65,7 @@ export function useLookupBox({ input, only, isListShown, onOpen }: LookupBoxOpti
   const matches = isRecent ? ofKind(recent, only) : found.matches
   const order = isRecent ? matches : groupedMatches(matches).flatMap((group) => group.matches)
   const isNothing = found.isCurrent && order.length === 0
-  const problem = failed ?? found.problem ?? (isNothing ? missText(found.isKept) : null)
+  const problem = failed ?? found.problem ?? (isNothing ? found.miss : null)
 
   function setText(next: string) {
     // An answer that comes later speaks of another text.
@@ -113,7 +113,7 @@ export function useLookupBox({ input, only, isListShown, onOpen }: LookupBoxOpti
     setText,
     matches,
     isRecent,
-    isKept: found.isKept,
+    miss: found.miss,
     chosen,
     isBusy,
     problem,

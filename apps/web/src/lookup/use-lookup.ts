@@ -3,7 +3,7 @@ import { readBadge } from '@cultivatd/domain/station/badge'
 import { useCallback, useRef, useState } from 'react'
 import { sentencesOf } from '../live/response-error.ts'
 import { meantMatch } from './match-words.ts'
-import { matchesNow, missText } from './use-matches.ts'
+import { matchesNow } from './use-matches.ts'
 
 /** What came of looking for a whole text. */
 export type LookedUp = { match: LookupMatch } | { problem: string } | { choices: readonly LookupMatch[] }
@@ -43,8 +43,8 @@ export function useLookup(only?: LookupKind): Lookup {
   return { isBusy, lookUp, cancel }
 }
 
-function resultOf({ matches, isKept }: Awaited<ReturnType<typeof matchesNow>>): LookedUp {
+function resultOf({ matches, miss }: Awaited<ReturnType<typeof matchesNow>>): LookedUp {
   const match = meantMatch(matches)
   if (match) return { match }
-  return matches.length === 0 ? { problem: missText(isKept) } : { choices: matches }
+  return matches.length === 0 ? { problem: miss } : { choices: matches }
 }

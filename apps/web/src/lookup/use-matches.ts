@@ -1,13 +1,9 @@
 import type { LookupKind, LookupMatch } from '@cultivatd/domain/lookup/lookup'
-import { invalidLabelOrName, notOnThisDevice } from '@cultivatd/domain/lookup/lookup-words'
 import { readBadge } from '@cultivatd/domain/station/badge'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { api } from '../live/api.ts'
-import { keptState } from '../live/kept/kept-state.ts'
 import { sentencesOf } from '../live/response-error.ts'
-import { isNoAnswer } from '../live/tracked-call.ts'
-import { isAway } from '../live/when-back.ts'
 import { useSettled } from '../ui/use-settled.ts'
+import type { Found } from './find.ts'
 
 /** Nobody reads matches between two letters. */
 const typingPauseMs = 120
@@ -18,13 +14,8 @@ export interface Matches {
   isCurrent: boolean
   /** Why they could not be asked for. */
   problem: string | null
-  /** They are what this device knew, for want of a network. */
-  isKept: boolean
-}
-
-interface Found {
-  matches: readonly LookupMatch[]
-  isKept: boolean
+  /** What is said where there are none. */
+  miss: string | null
 }
 
 const none: readonly LookupMatch[] = []
@@ -49,28 +40,18 @@ export function useMatches(text: string, only: LookupKind | undefined): Matches 
     matches: isAsked ? ofKind(data?.matches ?? none, only) : none,
     isCurrent: isAsked && settled === sought && data !== undefined && !isPlaceholderData,
     problem: isAsked && error ? sentencesOf(error).join(' ') : null,
-    isKept: isAsked && data?.isKept === true,
+    miss: (isAsked && data?.miss) || null,
   }
 }
 
 /** What matches a whole text, at once. */
 export async function matchesNow(text: string, only: LookupKind | undefined, signal?: AbortSignal): Promise<Found> {
-  const { matches, isKept } = await find(text.trim(), signal)
-  return { matches: ofKind(matches, only), isKept }
+  const found = await find(text.trim(), signal)
+  return { ...found, matches: ofKind(found.matches, only) }
 }
 
-/** From the server, and without a network from what this device keeps (decision 174). */
-async function find(text: string, signal?: AbortSignal): Promise<Found> {
-  try {
-    if (!isAway()) return { ...(await api.lookup.find({ query: { text } }, { signal })), isKept: false }
-  } catch (error) {
-    if (!isNoAnswer(error) || keptState() === 'insecure') throw error
-  }
-  return { matches: await (await import('./kept-lookup.ts')).keptMatches(text), isKept: true }
-}
-
-/** What is said where nothing matches: a device that has not seen everything cannot call a label wrong. */
-export const missText = (isKept: boolean): string => (isKept ? notOnThisDevice : invalidLabelOrName)
+const find = async (text: string, signal?: AbortSignal): Promise<Found> =>
+  (await import('./find.ts')).find(text, signal)
 
 export const ofKind = (matches: readonly LookupMatch[], only: LookupKind | undefined): readonly LookupMatch[] =>
   only === undefined ? matches : matches.filter(({ kind }) => kind === only)

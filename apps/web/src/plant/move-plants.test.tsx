@@ -1,7 +1,10 @@
 import { plantRoutes } from '@cultivatd/contract/plant/plant.contract'
 import { aPlantThatIs } from '@cultivatd/domain/plant/plant.builders'
+import { facilityId } from '@cultivatd/domain/facility/facility.builders'
 import { waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { live } from '../live/live.ts'
+import { aKeepingDevice } from '../live/outbox/device.builders.ts'
 import { answer } from '../live/server.builders.ts'
 import { atPhone, button, dialog, fill } from '../ui/rendering.builders.tsx'
 import { openPlants } from './plants-page.builders.tsx'
@@ -45,4 +48,28 @@ test('on a phone where plants go is one line once it is said, and what Metrc kno
   fill(form.getByLabelText('Date'), '2026-11-19')
   await user.click(button(form, 'Fold'))
   expect(button(form, 'To Flower 1, 19 Nov')).toBeTruthy()
+})
+
+test('[SYNC-03] plants flower without a network by what this device knows, and a label that it never saw is told from a wrong one', async () => {
+  const growing = tags.slice(0, 2).map((Label, at) => aPlantThatIs.vegetative({ Id: 101 + at, Label, LocationId: 7 }))
+  const { user, server, onClose } = openPlants('flower', growing)
+  const form = await dialog('Flower plants')
+  const device = await aKeepingDevice(server, 'dana')
+  vi.spyOn(live, 'link', 'get').mockReturnValue({ state: 'noNetwork', asOf: '2026-11-21T09:00:00Z' })
+  onTestFinished(() => void vi.restoreAllMocks())
+  fill(form.getByLabelText('Labels'), `${first} ${second} ${away}`)
+  await user.keyboard('{Enter}')
+  await user.selectOptions(form.getByLabelText('Room'), '7')
+  expect(await form.findByText('Not on this device')).toBeTruthy()
+  expect(server.asked(plantRoutes.byLabels)).toEqual([])
+  await user.click(form.getByRole('button', { name: new RegExp(`^Remove .*${away.slice(-4)}`) }))
+  await user.click(button(form, 'Flower 2 plants'))
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  const [act] = device.acts()
+  expect(act?.records).toEqual([first, second].map((label) => `${facilityId} ${label}`))
+  expect(act?.call).toMatchObject({
+    feature: 'plant',
+    route: 'move',
+    body: { locationId: '7', plants: [first, second].map((label) => ({ label, changePhase: 'Flowering' })) },
+  })
 })

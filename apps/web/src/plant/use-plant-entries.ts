@@ -1,5 +1,6 @@
 import type { Problem } from '@cultivatd/domain/app-error'
 import { elsewhereProblem } from '@cultivatd/domain/plant/label-elsewhere'
+import { notOnThisDevice } from '@cultivatd/domain/lookup/lookup-words'
 import { type NamedPlant, type PlantAction, plantProblems, type StandingPlant } from '@cultivatd/domain/plant/plant'
 import { useEffect, useMemo, useState } from 'react'
 import { useTopic } from '../live/use-topic.ts'
@@ -79,11 +80,12 @@ export function usePlantEntries({ given, action, states }: Asked): PlantEntries 
       const plant = here.get(label) ?? found.plants.get(label)
       const other = plant ? undefined : found.others.get(label)
       if (other) return [label, elsewhereProblem(other).message] as const
+      if (!plant && found.unseen.has(label)) return [label, notOnThisDevice] as const
       // One that is still being looked up is not unknown.
       return [label, !plant && isLooking ? undefined : plantProblems(plant, action)[0]?.message] as const
     })
     return new Map(all.flatMap(([label, problem]) => (problem === undefined ? [] : [[label, problem]])))
-  }, [left, here, found.plants, found.others, isLooking, action])
+  }, [left, here, found.plants, found.others, found.unseen, isLooking, action])
   const plantOf = (label: string) => here.get(label) ?? found.plants.get(label)
   const inRoom = useMemo(() => [...here.keys()], [here])
   return {

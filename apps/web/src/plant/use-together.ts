@@ -22,8 +22,10 @@ interface TogetherParts<Body> {
 }
 
 /** Of a body that lists plants. */
-const labelsIn = (body: unknown): string[] =>
-  (Object(body) as { plants?: readonly { label: string }[] }).plants?.map(({ label }) => label) ?? []
+function labelsIn(body: unknown): readonly string[] {
+  const { plants, to } = Object(body) as { plants?: readonly { label: string }[]; to?: { labels?: readonly string[] } }
+  return plants?.map(({ label }) => label) ?? to?.labels ?? []
+}
 
 export interface Together<Body> extends Omit<RecordsChange<Body>, 'send'> {
   send: (labels: readonly string[], body: Body) => Promise<void>

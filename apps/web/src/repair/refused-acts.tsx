@@ -19,6 +19,7 @@ import { actFields, type Values, withField } from './act-fields.ts'
 import styles from './repair.module.css'
 import { TrayActions } from './tray-actions.tsx'
 import { TrayField } from './tray-fields.tsx'
+import { useWaterNow } from './use-water-now.ts'
 
 /** What was done without a network and was not taken, each with its values, until it is sent again or given up. */
 export function RefusedActs() {
@@ -32,10 +33,18 @@ function RefusedAct({ act }: { act: Act }) {
   const [isGivingUp, setGivingUp] = useState(false)
   const { send, isBusy } = useSend()
   const route = useRoute(act)
-  const now = useNow(act, route)
+  const tried = useNow(act, route)
+  const water = useWaterNow(act)
   if (standing.is !== 'refused') return null
   const body = (call.body ?? {}) as Values
-  const isOvertaken = body['version'] !== undefined
+  const isOvertaken = body['version'] !== undefined && water === null
+  const now = water && !standing.mayHaveArrived ? water.said : tried
+  const sendAgain = async () => {
+    const outbox = await loadOutbox()
+    // It is done on the water as it is seen here, and no more on that of then.
+    if (water && !standing.mayHaveArrived) await outbox.edit(id, { ...body, version: water.version })
+    await outbox.again(id)
+  }
   return (
     <Card
       title={sentence}
@@ -44,7 +53,7 @@ function RefusedAct({ act }: { act: Act }) {
           isBusy={isBusy}
           sendLabel="Send again"
           onGiveUp={() => setGivingUp(true)}
-          onSend={() => void send(async () => (await loadOutbox()).again(id))}
+          onSend={() => void send(sendAgain)}
         />
       }
     >
@@ -54,6 +63,7 @@ function RefusedAct({ act }: { act: Act }) {
       </p>
       {act.file && <KeptPicture act={{ ...act, file: act.file }} />}
       <WhyNotTaken problems={standing.problems} now={now} />
+      {water && <p className="small">{`The water of ${water.name} now: ${water.state}.`}</p>}
       {isOvertaken && (
         <p className="small muted">
           Somebody else was first. Open it to see how it is now; if it is still to be done, do it anew there and give

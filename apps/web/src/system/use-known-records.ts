@@ -21,7 +21,8 @@ export function useKnownPlants(facilityId: string, labels: readonly string[], pl
   return new Map(
     labels.map((label) => {
       const plant = here.get(label) ?? found.plants.get(label)
-      return [label, plant ?? (isLookedUp ? undefined : null)]
+      // What nobody can be asked for is left to the server, when it is sent.
+      return [label, plant ?? (isLookedUp && !found.unseen.has(label) ? undefined : null)]
     }),
   )
 }

@@ -21,6 +21,7 @@ export const additiveRoutes = routes({
     needs: 'active',
     isTracked: true,
     isTried: true,
+    mayWait: true,
     summary: 'Record what was applied to plants, to a batch or to a room, and take it out of the stock',
   },
   createProduct: {

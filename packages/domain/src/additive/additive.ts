@@ -106,6 +106,15 @@ export const AppliedTo = z.discriminatedUnion('kind', [
 ])
 export type AppliedTo = z.infer<typeof AppliedTo>
 
+/**
+ * Whether an application may wait on a device until there is a network: Metrc itself counts who stands in a room, at the moment in which
+ * it is told, and others may stand there by then.
+ */
+export const mayApplicationWait = ({ kind }: Pick<AppliedTo, 'kind'>): boolean => kind !== 'room'
+
+export const roomDoesNotWait =
+  'What was applied to a whole room is told to Metrc with a network only: it counts the plants that stand there then. Choose the plants, or record it again.'
+
 const amount = quantity.refine((value) => rounded(value) > 0, 'Enter an amount above 0')
 
 /** One application of a product (READ-107): what Metrc is told, and what it takes out of the stock of the facility. */

@@ -190,7 +190,8 @@ export const rounds: readonly ShippedArticle[] = [
       points(
         'The strip under the top bar says as of when that is. As long as it stands there, somebody else may have changed what you see.',
         'What you never opened on this device says that it is not here. Open the rooms of your day once while there is a network.',
-        '**Work on the floor goes on**: tasks and their sub-tasks, comments, readings, the water of a system, stock, moving plants, batches and packages, placing, harvesting with weights, waste, destroying, adjusting, photos of tasks and comments. It is kept on this device, shown as not sent yet, and sent in its order when the network is back, with the time when you did it.',
+        '**Work on the floor goes on**: tasks and their sub-tasks, comments, readings, the water of a system, stock, moving plants, batches and packages, placing, harvesting with weights, waste, destroying, adjusting, what was applied to plants, photos of tasks and comments. It is kept on this device, shown as not sent yet, and sent in its order when the network is back, with the time when you did it.',
+        'The **lookup** finds what you opened on this device, and says as of when. What it calls **not on this device** may well be there.',
         '**Show** in the strip lists what is not sent yet. It counts once, however often it has to be sent.',
         'What could not be taken, because somebody else was first or a rule speaks against it, comes back into your **repair tray** with its values and the reason: change what is wrong and send it again, or give it up.',
         'What needs an answer before it is done, such as a new package, waits in its form until you send it.',

@@ -40,3 +40,24 @@ export async function knownRow<List extends TopicName>(
     : await knownRows(list, { facilityId } as never)
   return rows.find(isMeant) ?? null
 }
+
+interface Labelled {
+  plants: TopicRow<'plants'>
+  packages: TopicRow<'packages'>
+}
+
+/** Plants or packages by their labels, from the lists of rooms and from the pages that were opened on this device. */
+export async function knownByLabel<List extends keyof Labelled>(
+  list: List,
+  one: List extends 'plants' ? 'plant' : 'package',
+  facilityId: string,
+  labels: readonly string[],
+): Promise<Labelled[List][]> {
+  const wanted = new Set(labels)
+  const labelOf = (row: Labelled[List]): string => (row as { metrc: { Label: string } }).metrc.Label
+  const listed = (await knownOfRooms(list, facilityId)).flatMap(({ rows }) => rows as readonly Labelled[List][])
+  const found = new Map(listed.filter((row) => wanted.has(labelOf(row))).map((row) => [labelOf(row), row]))
+  const rest = labels.filter((label) => !found.has(label))
+  const opened = await Promise.all(rest.map((label) => knownRows(one, { facilityId, label } as never)))
+  return [...found.values(), ...(opened.flat() as unknown as Labelled[List][])]
+}

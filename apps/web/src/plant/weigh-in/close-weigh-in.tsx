@@ -183,7 +183,7 @@ function useProblems(weighIn: WeighIn, labels: readonly string[]) {
     return { messages: [], missing: 'The plants are being looked up' }
   const named = labels.map((label) => ({ label, plant: found.plants.get(label), elsewhere: found.others.get(label) }))
   // Where they cannot be looked up the server judges.
-  const plants = found.failed === null ? named : []
+  const plants = found.failed === null && found.unseen.size === 0 ? named : []
   const problems = harvestAdditionProblems(
     plants,
     weighIn,

@@ -86,6 +86,12 @@ test.each([
     'Destroy plants: 12 plants of Gelato 1',
   ],
   ['weighIn.weigh', 'Weigh plant: 1A40...12', { weightGrams: 412.5 }, 'Weigh plant: 412.5 g of 1A40...12'],
+  [
+    'additive.apply',
+    'Record application: 2 records',
+    { amount: 2, unit: 'Gallons', to: { kind: 'plants', labels: ['1', '2'] } },
+    'Record application: 2 records: 2 gal together',
+  ],
   ['task.tick', 'Tick: Clean the lamps, Weekly', {}, 'Tick: Clean the lamps, Weekly'],
   ['water.fill', 'The water of North racks is filled', {}, 'The water of North racks is filled'],
 ])('[SYNC-03] %s that waits here is "%s" with how much and where to', (call, summary, body, sentence) => {

@@ -102,6 +102,13 @@ function stockTold({ rows }: Values): Told {
   }
 }
 
+/** '2 gal', of all of it together. */
+function applicationTold({ amount, unit, to }: Values): Told {
+  const { labels } = Object(to) as Values
+  const count = Array.isArray(labels) && labels.length > 1 ? ' together' : ''
+  return { where: `: ${amountText(amount, unitText(text(unit)))}${count}` }
+}
+
 /** By the route of each act that may wait on a device; what is not here says all in what it is about. */
 const toldBy: Readonly<Record<string, (body: Values, names: PlaceNames) => Told>> = {
   'package.adjust': (body) => ({ amount: amountText(body['quantity'], unitText(text(body['unitOfMeasure']))) }),
@@ -112,6 +119,7 @@ const toldBy: Readonly<Record<string, (body: Values, names: PlaceNames) => Told>
   'plant.destroyMany': (body) => ({ amount: togetherText(body['plants'], unitText(text(body['unitOfWeight']))) }),
   'plant.waste': (body) => ({ amount: weightText(body) }),
   'plant.wasteMany': (body) => ({ amount: togetherText(body['plants'], unitText(text(body['unitOfWeight']))) }),
+  'additive.apply': applicationTold,
   'plantBatch.move': moveTold,
   'plantBatch.destroy': (body) => ({ amount: amountText(body['count'], plural(Number(body['count']), 'plant')) }),
   'plantBatch.waste': (body) => ({ amount: weightText(body) }),

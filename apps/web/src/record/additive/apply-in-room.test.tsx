@@ -5,8 +5,10 @@ import { facilityId } from '@cultivatd/domain/facility/facility.builders'
 import { aDetail } from '@cultivatd/domain/inventory/inventory.builders'
 import { aRoomSummary, roomContents } from '@cultivatd/domain/room/room.builders'
 import { waitFor } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
-import { aServer, confirmed, refusal } from '../../live/server.builders.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { live } from '../../live/live.ts'
+import { aKeepingDevice } from '../../live/outbox/device.builders.ts'
+import { aServer, brokenConnection, confirmed, refusal } from '../../live/server.builders.ts'
 import { button, dialog, fill, offered, problemsOf, show, valueOf } from '../../ui/rendering.builders.tsx'
 import { ApplyInRoom } from './apply-in-room.tsx'
 
@@ -69,4 +71,19 @@ test('[READ-107] a room without plants says so, and a product is asked for what 
   await waitFor(() => expect(problemsOf(asked)).toContain('There is a product called Neem oil foliar already'))
   expect(problemsOf(asked).filter((problem) => problem === 'Please enter a value')).toHaveLength(3)
   expect(server.asked(createProduct)).toEqual([])
+})
+
+test('what was applied to a whole room does not wait on the device: Metrc counts who stands there when it is told', async () => {
+  const { form, user, server, onClose } = await open()
+  const device = await aKeepingDevice(server, 'dana')
+  server.answers(apply, brokenConnection, confirmed('Veg 1'))
+  vi.spyOn(live, 'link', 'get').mockReturnValue({ state: 'noNetwork', asOf: '2026-11-21T09:00:00Z' })
+  onTestFinished(() => void vi.restoreAllMocks())
+  await user.selectOptions(form.getByLabelText('Product'), '7')
+  fill(form.getByLabelText('Amount applied'), '2.5')
+  await user.click(button(form, 'Record'))
+  await waitFor(() => expect(server.asked(apply)).toHaveLength(1))
+  expect(device.acts()).toEqual([])
+  expect(onClose).not.toHaveBeenCalled()
+  expect(valueOf(form, 'Amount applied')).toBe('2.5')
 })

@@ -1,9 +1,15 @@
-import { AdditiveApplicationForm, applicationProblems, type AppliedTo } from '@cultivatd/domain/additive/additive'
+import {
+  AdditiveApplicationForm,
+  applicationProblems,
+  type AppliedTo,
+  mayApplicationWait,
+  roomDoesNotWait,
+} from '@cultivatd/domain/additive/additive'
 import type { Since } from '@cultivatd/domain/field/field'
 import { takingProblems } from '@cultivatd/domain/inventory/stock'
 import type { UnitOfMeasure } from '@cultivatd/domain/unit/unit'
 import type * as z from 'zod'
-import { api } from '../../live/api.ts'
+import { api, CannotWait } from '../../live/api.ts'
 import type { OverlayAddress } from '../../trade/overlay-address.ts'
 import { localDay } from '../../ui/dates.ts'
 import { useRuleForm } from '../../ui/use-rule-form.ts'
@@ -34,7 +40,11 @@ export function useApplication(applying: Applying) {
   const { facilityId, record, before, address, onSaved } = applying
   const change = useChange<AdditiveApplicationForm>({
     facilityId,
-    call: (body, options) => api.additive.apply({ body }, options),
+    async call(body, options) {
+      // It stays in its form then.
+      if (options.handOver && !mayApplicationWait(body.to)) throw new CannotWait(roomDoesNotWait)
+      return api.additive.apply({ body }, options)
+    },
     trial: { act: '/api/additive/apply', title: 'Apply a product' },
     one: { begin: standingBefore(before), address, onSaved },
   })
