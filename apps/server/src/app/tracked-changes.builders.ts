@@ -206,10 +206,11 @@ export const trackedChanges: Record<string, Change> = {
     const { id, weight } = await aWeight(grower, 'Weighed F')
     return grower.post(`weigh-in/${id}/take-back`, { weightId: weight.id })
   },
-  'weighIn.close > weigh-in.close': async (grower) => {
+  'weighIn.close > weigh-in.close': async (grower, db) => {
     const { id, weight } = await aWeight(grower, 'Weighed G')
+    const { version } = (await weighInById(db, facilityId, id)) ?? {}
     const plants = [{ label: weight.label, weight: weight.weightGrams }]
-    return grower.post(`weigh-in/${id}/close`, { plants })
+    return grower.post(`weigh-in/${id}/close`, { plants, version })
   },
   'weighIn.giveUp > weigh-in.update': async (grower) => {
     const { id } = await aWeighIn(grower, 'Weighed H')

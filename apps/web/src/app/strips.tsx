@@ -110,7 +110,8 @@ function NewProgram() {
   const program = useKeptProgram()
   const [isTaken, setTaken] = useState(false)
   const { me } = useSession()
-  const id = me?.id
+  // A turn at a station takes no pushes: the next one of the crew would read them.
+  const id = me?.station === undefined ? me?.id : undefined
   useEffect(() => {
     void keepProgram()
     if (id !== undefined && isPushWanted(id))

@@ -6,6 +6,9 @@ import * as z from 'zod'
 import { Done, routes } from '../route.ts'
 import { topics } from '../topic.ts'
 
+// What a person is told, and where, outlives their turn at a station; and whoever stands there next would get their pushes.
+const ofOwnDevice = { atStation: false } as const
+
 export const notificationRoutes = routes({
   see: {
     method: 'POST',
@@ -24,6 +27,7 @@ export const notificationRoutes = routes({
     body: NoticeChoice,
     out: Done,
     needs: 'active',
+    ...ofOwnDevice,
     summary: 'Choose what comes to the own bell, by mail and to the own devices, a kind of notification at a time',
   },
   quiet: {
@@ -32,6 +36,7 @@ export const notificationRoutes = routes({
     body: z.strictObject({ quiet: QuietHours.nullable() }),
     out: Done,
     needs: 'active',
+    ...ofOwnDevice,
     summary: 'Choose when nothing is pushed to the own devices; null for no quiet hours',
   },
   push: {
@@ -54,6 +59,7 @@ export const notificationRoutes = routes({
     body: PushDevice,
     out: Done,
     needs: 'active',
+    ...ofOwnDevice,
     summary: 'Push the own notifications to the device of this session, for as long as it is signed in',
   },
   pushHereNoMore: {
@@ -61,6 +67,7 @@ export const notificationRoutes = routes({
     path: '/api/notifications/push',
     out: Done,
     needs: 'active',
+    ...ofOwnDevice,
     summary: 'Push nothing to the device of this session any more',
   },
   tryPush: {
@@ -68,6 +75,7 @@ export const notificationRoutes = routes({
     path: '/api/notifications/push/try',
     out: Done,
     needs: 'active',
+    ...ofOwnDevice,
     summary: 'Push one to the device of this session now, to see that it arrives',
   },
 })

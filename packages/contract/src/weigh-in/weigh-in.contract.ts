@@ -71,13 +71,13 @@ export const weighInRoutes = routes({
     method: 'POST',
     path: '/api/weigh-in/{weighInId}/close',
     params: WeighInParams,
-    body: inFacility.extend({ plants: HarvestAdditions.shape.plants }),
+    body: inFacility.extend({ ...Seen.shape, plants: HarvestAdditions.shape.plants }),
     out: Outcome,
     needs: 'active',
     isTracked: true,
     lists: ['plants'],
     summary:
-      'Close a weigh-in: its plants are cut into its harvest, each with the weight that the person saw. Of what came later, once more',
+      'Close a weigh-in: its plants are cut into its harvest, each with the weight that the person saw, as long as nobody changed the harvest meanwhile. Of what came later, once more',
   },
   giveUp: {
     method: 'POST',

@@ -40,6 +40,12 @@ export function overtakenProblems(seen: HarvestAdditions['plants'], weights: rea
   return [{ message: `${plants} changed meanwhile, so nothing was sent. Look again, then close` }]
 }
 
+/** Why the harvest that a person saw is not the one into which plants would be cut now; weights do not change the version. */
+export const overtakenHeadProblems = (seenVersion: number, { version }: Pick<WeighIn, 'version'>): Problem[] =>
+  version === seenVersion
+    ? []
+    : [{ message: 'This weigh-in was changed meanwhile, so nothing was sent. Look again, then close', path: 'version' }]
+
 /** Why it cannot be changed or given up any more; empty while it is open. */
 export const endedProblems = ({ ended }: Ended): Problem[] =>
   ended === null ? [] : [{ message: ended.as === 'closed' ? closedText(ended) : givenUpText(ended) }]

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { aPlant } from '../plant/plant.builders.ts'
-import { closingProblems, overtakenProblems, toBeSent, weighedTwice } from './close.ts'
+import { closingProblems, overtakenHeadProblems, overtakenProblems, toBeSent, weighedTwice } from './close.ts'
 import { doubtedWeights, judgeWeight } from './judge-weight.ts'
 import { type PlantWeight, PlantWeightForm, standingWeights } from './plant-weight.ts'
 import { aPlantWeight, aWeighIn, aWeightForm, plantOf } from './weigh-in.builders.ts'
@@ -177,5 +177,10 @@ describe('closing', () => {
     expect(messages(overtakenProblems(seen(401, 410, 5), weighed(400, 410)))).toEqual([
       'The weights of 2 plants changed meanwhile, so nothing was sent. Look again, then close',
     ])
+  })
+
+  test('cuts into the harvest that the person saw, or none', () => {
+    expect(overtakenHeadProblems(4, { version: 4 })).toEqual([])
+    expect(overtakenHeadProblems(4, { version: 7 })).toMatchObject([{ path: 'version' }])
   })
 })

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { aWeightForm } from '@cultivatd/domain/weigh-in/weigh-in.builders'
 import type { PlantWeight, PlantWeightForm } from '@cultivatd/domain/weigh-in/plant-weight'
+import { WeighInHead } from '@cultivatd/domain/weigh-in/weigh-in'
 import { permission } from '@cultivatd/domain/user/permission'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestPerson } from '../../app/server.builders.ts'
 import { trackedGrower } from '../../app/tracked-grower.builders.ts'
@@ -10,7 +12,7 @@ import { historyOf } from '../../history/history.store.ts'
 import { grower as facilityId, today } from '../../mirror/metrc.builders.ts'
 import { repairsOf } from '../../repair/repair.store.ts'
 import { harvestOfDay } from '../harvest.store.ts'
-import { plantWeights, weighInById, weighInsOfRoom } from './weigh-in.store.ts'
+import { plantWeights, saveHead, weighInById, weighInsOfRoom } from './weigh-in.store.ts'
 
 let server: Awaited<ReturnType<typeof trackedTestServer>>
 let grower: Awaited<ReturnType<typeof trackedGrower>>
@@ -62,8 +64,17 @@ const seen = async (one: Opened) => {
   const weights = (await weightsOf(one)).filter(({ ended, operationId }) => ended === null && operationId === null)
   return weights.map(({ label, weightGrams }) => ({ label, weight: weightGrams }))
 }
-const close = async (one: Opened, plants: { label: string; weight: number }[], options: Options = {}) =>
-  on(one, 'close', { plants }, options)
+const versionOf = async ({ id }: Pick<Opened, 'id'>) => (await weighInById(server.db, facilityId, id))?.version
+const close = async (
+  one: Opened,
+  plants: { label: string; weight: number }[],
+  { version, ...options }: Options & { version?: number | undefined } = {},
+) => on(one, 'close', { plants, version: version ?? (await versionOf(one)) }, options)
+const changeHead = async (one: Opened, given: object, options: Options = {}) =>
+  server.call('PUT', `/api/weigh-in/${one.id}`, {
+    token: options.token ?? grower.token,
+    body: { facilityId, ...one.head, ...given, version: await versionOf(one) },
+  })
 const first = (weights: readonly PlantWeight[]): PlantWeight => {
   const [weight] = weights
   if (!weight) throw new Error('Nothing is weighed')
@@ -206,7 +217,8 @@ describe('closing', () => {
     const headers = { 'idempotency-key': randomUUID() }
     const plants = await seen(one)
     const before = grower.writes()
-    const answers = [await close(one, plants, { headers }), await close(one, plants, { headers })]
+    const seenAs = { headers, version: await versionOf(one) }
+    const answers = [await close(one, plants, seenAs), await close(one, plants, seenAs)]
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect(grower.writes()).toBe(before + 1)
   })
@@ -221,6 +233,43 @@ describe('closing', () => {
     expect(grower.messages(answer)).toEqual([
       'The weight of 1 plant changed meanwhile, so nothing was sent. Look again, then close',
     ])
+    expect(server.inMetrc('plant', one.labels[0] ?? '')).toMatchObject({ State: 'Tracked' })
+  })
+
+  const changedMeanwhile = 'This weigh-in was changed meanwhile, so nothing was sent. Look again, then close'
+
+  test('cuts into no harvest but the one that the person saw', async () => {
+    const one = await opened(1)
+    await weigh(one, 0, 412)
+    const version = await versionOf(one)
+    const plants = await seen(one)
+    expect(await changeHead(one, { type: 'Manicure' }, { token: priya.token })).toMatchObject({ status: 200 })
+    const before = grower.writes()
+    const answer = await close(one, plants, { version })
+    expect([answer.status, grower.messages(answer)]).toEqual([409, [changedMeanwhile]])
+    expect(grower.writes()).toBe(before)
+    expect(server.inMetrc('plant', one.labels[0] ?? '')).toMatchObject({ State: 'Tracked' })
+    expect(await close(one, plants)).toMatchObject({ status: 200 })
+  })
+
+  test('sends nothing where somebody changes the harvest at the very moment', async () => {
+    const one = await opened(1)
+    await weigh(one, 0, 412)
+    const plants = await seen(one)
+    const before = grower.writes()
+    const who = () => sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+    let answer: ReturnType<typeof close> | undefined
+    await server.db.transaction().execute(async (tx) => {
+      await saveHead(tx, one.id, WeighInHead.parse({ ...one.head, name: `${one.name} B` }))
+      answer = close(one, plants, { token: marcus.token })
+      // It has read the harvest, made its writes of it, and waits for this change.
+      await expect
+        .poll(async () => (await who().execute(server.db)).rows.length, { timeout: 20_000 })
+        .toBeGreaterThan(0)
+    })
+    expect(await answer).toMatchObject({ status: 409 })
+    expect(grower.messages((await answer) ?? { answer: null })).toEqual([changedMeanwhile])
+    expect(grower.writes()).toBe(before)
     expect(server.inMetrc('plant', one.labels[0] ?? '')).toMatchObject({ State: 'Tracked' })
   })
 

@@ -3,7 +3,7 @@ import { harvestRoutes } from '@cultivatd/contract/harvest/harvest.contract'
 import { AppError, refuse } from '@cultivatd/domain/app-error'
 import type { HarvestAdditions } from '@cultivatd/domain/harvest/add'
 import { quantityText, rounded } from '@cultivatd/domain/unit/unit'
-import { closingProblems, overtakenProblems, toBeSent } from '@cultivatd/domain/weigh-in/close'
+import { closingProblems, overtakenHeadProblems, overtakenProblems, toBeSent } from '@cultivatd/domain/weigh-in/close'
 import type { WeighIn } from '@cultivatd/domain/weigh-in/weigh-in'
 import { withAsked } from '../../http/api.ts'
 import type { Db } from '../../db/db.ts'
@@ -52,7 +52,8 @@ export const weighInHandlers = implement(weighInRoutes, {
     const { weighInId } = call.params
     const one = await weighInById(db, facilityId, weighInId)
     if (!one) throw unknown()
-    await refuseUnless(db, one, body.plants)
+    // From here to the transaction it is what the person saw: there the version of the locked one is compared once more.
+    await refuseUnless(db, one, body)
     const { type, locationId, sublocation, name, date } = one
     const cut = { facilityId, type, locationId, sublocation, name, date }
     const writes = await cutPlants(call, cut, body.plants)
@@ -63,7 +64,7 @@ export const weighInHandlers = implement(weighInRoutes, {
     return act({ ...call, connection }, writes, async (tx, operationIds) => {
       const now = await lockedWeighIn(tx, facilityId, weighInId)
       if (!now) throw unknown()
-      const sent = await refuseUnless(tx, now, body.plants)
+      const sent = await refuseUnless(tx, now, body)
       const ids = new Map(body.plants.map(({ label }, place) => [label, operationIds[place] ?? '']))
       await sentWeights(
         tx,
@@ -101,9 +102,9 @@ function sentText(plants: HarvestAdditions['plants']): string {
  *
  * @throws AppError where it cannot be closed, is closed already (conflict), or is not as the person saw it (conflict)
  */
-async function refuseUnless(db: Db, one: WeighIn, seen: HarvestAdditions['plants']) {
+async function refuseUnless(db: Db, one: WeighIn, seen: { version: number; plants: HarvestAdditions['plants'] }) {
   const weights = await plantWeights(db, { facilityId: one.facilityId, weighInId: one.id })
   refuseClosed(one, closingProblems(one, weights))
-  refuse(overtakenProblems(seen, weights), 'conflict')
+  refuse([...overtakenHeadProblems(seen.version, one), ...overtakenProblems(seen.plants, weights)], 'conflict')
   return toBeSent(weights)
 }

@@ -1,4 +1,4 @@
-import { harvestAdditionProblems, harvestTypeLabels } from '@cultivatd/domain/harvest/add'
+import { harvestAdditionProblems } from '@cultivatd/domain/harvest/add'
 import { weightSummary } from '@cultivatd/domain/harvest/weights'
 import type { Outcome } from '@cultivatd/domain/operation/outcome'
 import { quantityText } from '@cultivatd/domain/unit/unit'
@@ -7,7 +7,7 @@ import { doubtedWeights } from '@cultivatd/domain/weigh-in/judge-weight'
 import { type PlantWeight, standingWeights } from '@cultivatd/domain/weigh-in/plant-weight'
 import type { WeighIn } from '@cultivatd/domain/weigh-in/weigh-in'
 import Button from '@mui/material/Button'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { api } from '../../live/api.ts'
 import { createRepeatKey } from '../../live/repeat-key.ts'
 import { sentencesOf } from '../../live/response-error.ts'
@@ -20,12 +20,12 @@ import { Tag } from '../../trade/tag.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { notify, notifySaved } from '../../ui/notices.ts'
-import { fullDayText } from '@cultivatd/domain/field/day-text'
 import { harvestFacts } from '../harvest-fields.tsx'
 import { countText } from '../plants-form.tsx'
 import { useHarvestOpener } from '../use-harvest-opener.ts'
 import { usePlantsByLabel } from '../../trade/use-plants-by-label.ts'
 import { toConfirmText } from '../weights-entry.ts'
+import { ChangedHead, headFacts, useSeenHead } from './changed-head.tsx'
 import { ToLookAt } from './station-list.tsx'
 import type { StationWeights } from './use-station-weights.ts'
 import styles from './station.module.css'
@@ -46,7 +46,8 @@ export function CloseWeighIn(props: CloseProps) {
   const { weighIn, rows, acts, onChange, onGiveUp, onClose } = props
   const { facilityId, plants: expected } = weighIn
   const sent = toBeSent(rows)
-  const closing = useClosing(props)
+  const head = useSeenHead(weighIn)
+  const closing = useClosing(props, head.version)
   const problems = useProblems(
     weighIn,
     sent.map(({ label }) => label),
@@ -55,7 +56,8 @@ export function CloseWeighIn(props: CloseProps) {
   const standing = standingWeights(rows)
   const left = expected.filter((label) => !standing.has(label))
   const { rows: rooms } = useTopic('rooms', { facilityId })
-  const room = rooms.find(({ id }) => id === weighIn.locationId)
+  const facts = headFacts(weighIn, rooms)
+  const missing = useMissing(props)
   const plants = sent.map(({ label, weightGrams }) => ({ label, weight: weightGrams }))
   return (
     <>
@@ -65,7 +67,7 @@ export function CloseWeighIn(props: CloseProps) {
         submitLabel={`Harvest ${countText(sent.length)}`}
         busyLabel="Sending"
         isBusy={closing.isBusy}
-        missing={useMissing(props) ?? problems.missing}
+        missing={head.before ? 'Look at the harvest again' : (missing ?? problems.missing)}
         width={640}
         onSubmit={() => closing.press(plants)}
         onClose={onClose}
@@ -79,24 +81,20 @@ export function CloseWeighIn(props: CloseProps) {
             </ul>
           </Alert>
         )}
+        {head.before && <ChangedHead before={headFacts(head.before, rooms)} now={facts} onAccept={head.accept} />}
         <p>
           This alone writes to Metrc. {countText(sent.length)} with <b className="b">{quantityText(total)} g</b> go into
           one harvest:
         </p>
         <dl className={styles.facts}>
-          <dt>Harvest</dt>
-          <dd className="mono ell" title={weighIn.name}>
-            {weighIn.name}
-          </dd>
-          <dt>Type</dt>
-          <dd>{harvestTypeLabels[weighIn.type]}</dd>
-          <dt>Drying room</dt>
-          <dd>
-            {room?.metrc.Name ?? 'A room that is gone'}
-            {weighIn.sublocation && `, ${weighIn.sublocation}`}
-          </dd>
-          <dt>Date</dt>
-          <dd>{fullDayText(weighIn.date)}</dd>
+          {facts.map(({ label, text }) => (
+            <Fragment key={label}>
+              <dt>{label}</dt>
+              <dd className={label === 'Harvest' ? 'mono ell' : undefined} title={text}>
+                {text}
+              </dd>
+            </Fragment>
+          ))}
         </dl>
         {onChange && (
           <p>
@@ -196,7 +194,7 @@ function useProblems(weighIn: WeighIn, labels: readonly string[]) {
 type Plants = { label: string; weight: number }[]
 
 /** The one step that writes to Metrc: tried before, sent once however often it is pressed. */
-function useClosing({ weighIn, onClose }: CloseProps) {
+function useClosing({ weighIn, onClose }: CloseProps, version: number) {
   const { id: weighInId, facilityId, type, locationId, sublocation, name, date } = weighIn
   const [repeatKey] = useState(() => createRepeatKey())
   const [isSending, setSending] = useState(false)
@@ -215,7 +213,7 @@ function useClosing({ weighIn, onClose }: CloseProps) {
       })
   }
   async function send(plants: Plants): Promise<void> {
-    const call = { params: { weighInId }, body: { facilityId, plants } }
+    const call = { params: { weighInId }, body: { facilityId, version, plants } }
     setSending(true)
     setRefused(null)
     try {

@@ -5,6 +5,7 @@ import { weighInRoutes } from '@cultivatd/contract/weigh-in/weigh-in.contract'
 import { facilityId } from '@cultivatd/domain/facility/facility.builders'
 import { aPlantThatIs } from '@cultivatd/domain/plant/plant.builders'
 import type { PlantWeight } from '@cultivatd/domain/weigh-in/plant-weight'
+import type { WeighIn } from '@cultivatd/domain/weigh-in/weigh-in'
 import { aPlantWeight, aWeighIn, plantOf } from '@cultivatd/domain/weigh-in/weigh-in.builders'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -28,7 +29,7 @@ async function open(weights: readonly PlantWeight[] = []) {
   server.shows('references', { facilityId }, [references()])
   server.shows('plantWeights', { facilityId, weighInId: weighIn.id }, weights)
   server.answers(route, answer(route, {}))
-  const { user } = show(<WeighInStation weighIn={weighIn} />)
+  const { user, again } = show(<WeighInStation weighIn={weighIn} />)
   const pad = within(await screen.findByRole('group', { name: 'Number pad' }))
   const press = async (keys: string) => {
     for (const key of keys) await user.click(pad.getByRole('button', { name: key === '.' ? 'Point' : key }))
@@ -37,6 +38,7 @@ async function open(weights: readonly PlantWeight[] = []) {
     server,
     user,
     press,
+    become: (other: WeighIn) => again(<WeighInStation weighIn={other} />),
     key: (name: string) => user.click(pad.getByRole('button', { name })),
     /** As a wedge scanner types. */
     scan: (label: string) =>
@@ -215,6 +217,7 @@ describe('closing', () => {
         {
           body: {
             facilityId,
+            version: 1,
             plants: [
               { label: plantOf(1), weight: 401 },
               { label: plantOf(2), weight: 402 },
@@ -223,6 +226,28 @@ describe('closing', () => {
         },
       ]),
     )
+  })
+
+  test('asks again when somebody changes the harvest meanwhile', async () => {
+    const { server, user, become } = await open([aPlantWeight()])
+    server.answers(plantRoutes.byLabels, answer(plantRoutes.byLabels, { plants, others: [] }))
+    server.answers(
+      repairRoutes.try,
+      answer(repairRoutes.try, { works: [plantOf(1)], odd: [], fails: [], whole: [], mends: [] }),
+    )
+    server.answers(weighInRoutes.close, outcome([outcomeOf(plantOf(1))]))
+    await user.click(screen.getByRole('button', { name: 'Close the weigh-in' }))
+    const sheet = await dialog('Close the weigh-in')
+    const send = await sheet.findByRole<HTMLButtonElement>('button', { name: 'Harvest 1 plant' })
+    await waitFor(() => expect(send.disabled).toBe(false))
+    become(aWeighIn({ version: 4, name: 'Night shift' }))
+    const changed = within(await sheet.findByLabelText('What was changed meanwhile'))
+    expect(changed.getByText(weighIn.name)).toBeTruthy()
+    expect(send.disabled).toBe(true)
+    await user.click(sheet.getByRole('button', { name: 'This is right' }))
+    await waitFor(() => expect(send.disabled).toBe(false))
+    await user.click(send)
+    await waitFor(() => expect(server.asked(weighInRoutes.close)).toMatchObject([{ body: { version: 4 } }]))
   })
 
   test('waits until somebody chose of two weights of one plant', async () => {
