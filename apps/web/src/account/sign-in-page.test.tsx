@@ -132,3 +132,15 @@ test('[AUTH-03] [AUTH-12] a mail for a forgotten password says the same whether 
     sent.getByText(/^If there is an account with dana@example\.com, a mail with a link is on its way\./),
   ).toBeTruthy()
 })
+
+test('[SYNC-03] who comes to a device on which something waits reads how much, before anybody signs in', async () => {
+  aServer()
+  localStorage.setItem(
+    'cultivatd-unsent a',
+    JSON.stringify({ birth: 'x', count: 2, since: '2026-11-21T09:00:00.000Z' }),
+  )
+  show(<SignInPage />)
+  await screen.findByText(
+    /^2 changes wait on this device, sealed, and are sent when whoever made them signs in here again/,
+  )
+})

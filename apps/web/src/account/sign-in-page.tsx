@@ -20,6 +20,7 @@ const loadSchema = async () => (await import('@cultivatd/domain/account/account'
 /** After so many wrong tries in a row it is time to offer another way in. */
 const mostTries = 3
 
+const UnsentHere = lazily(async () => (await import('./unsent-here.tsx')).UnsentHere)
 const ForgotPasswordDialog = lazily(async () => (await import('./forgot-password-dialog.tsx')).ForgotPasswordDialog)
 
 /** Sign in with e-mail and password, or with the identity account (AUTH-01 to AUTH-06). */
@@ -32,6 +33,9 @@ export function SignInPage({ isForgotOpen = false }: { isForgotOpen?: boolean })
   return (
     <AccountFrame>
       <h1>Sign in</h1>
+      <Suspense>
+        <UnsentHere />
+      </Suspense>
       <SignInForm hasFocus={!isForgotOpen} onSignedIn={goHome} onForgot={() => setForgot(true)} />
       <IdentityButton onSignedIn={goHome} />
       <p className="mt5 muted" style={{ textAlign: 'center' }}>

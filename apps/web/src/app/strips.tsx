@@ -19,11 +19,14 @@ import { useLate } from '../ui/use-late.ts'
 import { ClockStrip } from './clock-strip.tsx'
 import { OutboxStrips, ShowActs, useIsStuck } from './outbox-strips.tsx'
 import styles from './shell.module.css'
+import { UnsteadyStrip, useIsUnsteady } from './unsteady-strip.tsx'
 import { WarningStrip } from './warning-strip.tsx'
 
 /** Under the top bar: what is cut off, as of when the page stands, and what becomes of what is done now. Reading goes on. */
 export function Strips() {
   const connection = useConnection()
+  const isCut = cutStates.has(connection.state)
+  const isUnsteady = useIsUnsteady(isCut)
   useMarkedRoot(useIsCurrent())
   const personId = useSession().me?.id
   useOpenOutbox(personId)
@@ -37,10 +40,11 @@ export function Strips() {
   return (
     <>
       <output className={styles.strips}>
-        {stripOf(connection)}
+        {isUnsteady && <UnsteadyStrip />}
+        {!(isUnsteady && isCut) && stripOf(connection)}
         <ClockStrip heardAt={'asOf' in connection ? connection.asOf : null} />
         <OutboxStrips />
-        <Waiting isCut={cutStates.has(connection.state)} />
+        <Waiting isCut={isCut || isUnsteady} />
         <NewProgram />
       </output>
       {isListed && (

@@ -21,11 +21,13 @@ import { sendAct } from './act-answer.ts'
 import { keepSecret, keptSecret, OutboxStore } from './outbox-store.ts'
 import { outboxState, setOutboxState } from './outbox-state.ts'
 import { sendActs } from './send-acts.ts'
-import { addLost, findLost, forgetLost, lostOfActs, markUnsent } from './unsent-mark.ts'
+import { findLost, forgetLost, loseAll, markUnsent } from './unsent-mark.ts'
 import { askToKeep, isStorageError, withRoom } from './with-room.ts'
 
 /** While something is to be sent and could not be, it is tried this often, beside each time that the server is heard again. */
 const againMs = 15_000
+/** How long it is waited between tries to open a storage that went away. */
+const goOnPausesMs = [200, 1_000, 3_000, 10_000]
 
 /** What is sent by who did it: as it was kept, once it is. */
 type Held = Act | GivenAct
@@ -121,24 +123,40 @@ class Outbox {
   async #openOther(): Promise<void> {
     const open = this.#open
     if (!open) return
+    // The newest that this tab knew: what could be sent meanwhile leaves it.
     const acts = [...outboxState().acts, ...[...open.inHand.values()].filter((act) => 'id' in act)]
+    for (const pauseMs of [...goOnPausesMs, null]) {
+      try {
+        return await this.#putBack(open, acts)
+      } catch (error) {
+        if (this.#open !== open) return
+        // Where a browser is still clearing up it opens nothing.
+        if (pauseMs !== null && !isStorageError(error, 'VersionError')) await sleep(pauseMs)
+        else return this.#giveIn(open, acts, isStorageError(error, 'VersionError') ? 'newer' : 'away')
+      }
+    }
+  }
+
+  async #putBack(open: Open, acts: readonly Act[]): Promise<void> {
+    const store = await OutboxStore.open(open.seal, () => void this.#goOn())
     try {
-      const store = await OutboxStore.open(open.seal, () => void this.#goOn())
       const birth = await store.birth()
       if (birth !== open.birth) for (const act of acts.filter(isOpen)) await store.restore(act)
       if (this.#open !== open) return store.close()
       Object.assign(open, { store, birth })
-      await this.#changed()
     } catch (error) {
-      if (this.#open !== open) return
-      const isNewer = isStorageError(error, 'VersionError')
-      const lost = isNewer ? null : lostOfActs(acts)
-      this.#open = null
-      open.channel?.close()
-      const { lost: before } = outboxState()
-      setOutboxState(null)
-      setOutboxState({ trouble: isNewer ? 'newer' : 'away', lost: lost ? addLost(open.owner, lost) : before })
+      store.close()
+      throw error
     }
+    await this.#changed()
+  }
+
+  #giveIn({ owner, channel }: Open, acts: readonly Act[], trouble: 'newer' | 'away'): void {
+    this.#open = null
+    channel?.close()
+    const { lost } = outboxState()
+    setOutboxState(null)
+    setOutboxState({ trouble, lost: trouble === 'away' ? loseAll(owner, acts) : lost })
   }
 
   /** The person knows what was lost. */
@@ -337,6 +355,8 @@ async function sendOne(store: OutboxStore, act: Act, isFirst: boolean): Promise<
   const { sendFileAct } = await import('./send-file.ts')
   return sendFileAct({ ...act, file }, { content: () => store.fileOf(file), options, isFirst })
 }
+
+const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 /** Where it is not known how far the clock is off, it says what it says, and is put right when the act is sent. */
 function doneNow(): Pick<Act, 'at' | 'isTimeKnown'> {

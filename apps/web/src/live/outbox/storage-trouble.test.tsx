@@ -1,7 +1,7 @@
 import { taskRoutes } from '@cultivatd/contract/task/task.contract'
 import { waitFor } from '@testing-library/react'
 import { openDB } from 'idb'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { api } from '../api.ts'
 import { answer, aServer, brokenConnection, type FakeServer } from '../server.builders.ts'
 import { keepToken } from '../token.ts'
@@ -10,6 +10,9 @@ import { outbox } from './outbox.ts'
 import { outboxName, OutboxStore } from './outbox-store.ts'
 import { outboxState } from './outbox-state.ts'
 import { perform } from './perform.ts'
+import { unsentHere } from './unsent-mark.ts'
+
+beforeEach(() => localStorage.clear())
 
 const tick = (key: string) =>
   perform(
@@ -58,6 +61,7 @@ test('[SYNC-03] where the storage went while nobody looked, the person hears how
   await outbox.rest()
   const since = outboxState().acts[0]?.at
   keepToken(null)
+  expect(unsentHere()).toBe(2)
   await takenAway()
   await device.signIn('priya')
   expect(outboxState()).toMatchObject({ acts: [], lost: null })
@@ -80,6 +84,20 @@ test('a storage that is taken when all has arrived is nothing to be told', async
   await takenAway()
   await device.signIn('dana')
   expect(outboxState().lost).toBeNull()
+})
+
+test('a storage that opens only after a while is waited for', async () => {
+  const server = aServer()
+  const device = await aDeviceAway(server)
+  await tick('first-tick')
+  await outbox.rest()
+  const busy = vi.spyOn(OutboxStore, 'open').mockRejectedValueOnce(new DOMException('clearing', 'UnknownError'))
+  await takenAway()
+  await waitFor(() => expect(busy).toHaveBeenCalledTimes(2))
+  await tick('second-tick')
+  expect(keys()).toEqual(['first-tick', 'second-tick'])
+  await device.signIn('dana')
+  expect(keys()).toEqual(['first-tick', 'second-tick'])
 })
 
 test('a page that is older than the storage of another tab keeps nothing there, and says so', async () => {

@@ -34,21 +34,37 @@ export function findLost(owner: string, birth: string): Lost | null {
   return read<Lost>(lostKey(owner))
 }
 
-/** Adds what is lost for good. */
-export function addLost(owner: string, { count, since }: Lost): Lost {
+/** What these were is lost for good, as far as anybody can tell. */
+export function loseAll(owner: string, acts: readonly Act[]): Lost | null {
+  const lost = lostOfActs(acts)
+  if (lost) addLost(owner, lost)
+  write(markKey(owner), null)
+  return read<Lost>(lostKey(owner))
+}
+
+function addLost(owner: string, { count, since }: Lost): void {
   const before = read<Lost>(lostKey(owner))
   const lost = before
     ? { count: before.count + count, since: [before.since, since].sort()[0] ?? since }
     : { count, since }
   write(lostKey(owner), lost)
-  return lost
+}
+
+/** How many acts of anybody wait on this device, for who is not signed in. */
+export function unsentHere(): number {
+  try {
+    const keys = Object.keys(localStorage).filter((key) => key.startsWith(markKey('')))
+    return keys.reduce((sum, key) => sum + (read<Mark>(key)?.count ?? 0), 0)
+  } catch {
+    return 0
+  }
 }
 
 /** The person knows. */
 export const forgetLost = (owner: string): void => write(lostKey(owner), null)
 
 /** How many of these are not sent, and since when; null for none. */
-export function lostOfActs(acts: readonly Act[]): Lost | null {
+function lostOfActs(acts: readonly Act[]): Lost | null {
   const open = acts.filter(isOpen)
   const [since] = open.map(({ at }) => at).sort()
   return since === undefined ? null : { count: open.length, since }
