@@ -100,7 +100,11 @@ export function StationPage({ scanned, camera }: StationPageProps) {
           <p>{introOf(view, isCutOff)}</p>
         </div>
       </header>
-      {isCutOff ? <CutOff held={held} count={kept.turns.length} /> : held && <HeldTurn held={held} />}
+      {isCutOff ? (
+        <CutOff held={held} count={kept.turns.filter(({ sealed }) => sealed !== null).length} />
+      ) : (
+        held && <HeldTurn held={held} />
+      )}
       {problem && <Alert tone="error" title={problem} />}
       {query.error && !view && !isCutOff && <Alert tone="warn" title={sentencesOf(query.error).join(' ')} />}
       {isCamera && camera ? (

@@ -150,7 +150,12 @@ function Session({ session: { device, network, usedAt, isThis }, isBusy, onEnd }
       {isThis ? (
         <Chip tone="ok">This device</Chip>
       ) : (
-        <LineButton disabled={isBusy} aria-label={`Sign out ${device}, ${network}`} onClick={onEnd}>
+        <LineButton
+          style={{ whiteSpace: 'nowrap' }}
+          disabled={isBusy}
+          aria-label={`Sign out ${device}, ${network}`}
+          onClick={onEnd}
+        >
           Sign out
         </LineButton>
       )}

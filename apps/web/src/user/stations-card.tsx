@@ -106,12 +106,14 @@ interface Ended {
 
 /** What is to be done where the device is in strange hands. */
 const LostStation = ({ ended: { name, crew } }: { ended: Ended }) => (
-  <Alert tone="warn" title={`Is ${name} lost or stolen?`}>
-    <p className="mt1">
-      It opens nothing any more. It may still hold what checks the PINs of {together.format(crew)}, and a short PIN is
-      found out by who tries them all on a machine: then give them new ones.
-    </p>
-  </Alert>
+  <div className="mt3">
+    <Alert tone="warn" title={`Is ${name} lost or stolen?`}>
+      <p className="mt1">
+        It opens nothing any more. It may still hold what checks the PIN of each who took over there lately:{' '}
+        {together.format(crew)}. Whoever tries all PINs on another machine finds out a short one, so set new ones.
+      </p>
+    </Alert>
+  </div>
 )
 
 const together = new Intl.ListFormat('en')

@@ -108,7 +108,7 @@ test('stations are listed with where they stand, and ended from elsewhere', asyn
   await user.click(line.getByRole('button', { name: 'End the station Flower tablet' }))
   await user.click(await screen.findByRole('button', { name: 'End station' }))
   await waitFor(() => expect(server.asked(stationRoutes.end)).toMatchObject([{ path: '/api/station/s' }]))
-  expect(await screen.findByText(/what checks the PINs of Marcus Reyes and Priya Nair/)).toBeTruthy()
+  expect(await screen.findByText(/who took over there lately: Marcus Reyes and Priya Nair/)).toBeTruthy()
 })
 
 test('this device becomes a station, and whoever made it one is signed out there', async () => {
