@@ -1,17 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { keepsScale, mapPlan, needsLittle, onePlan, saysCounts } from './map-scale.ts'
+import { keepsScale, mapPlan, onePlan, saysCounts } from './map-scale.ts'
 
 const size = (rackCount: number, levelCount: number, zoneCount: number) => ({ rackCount, levelCount, zoneCount })
 
-const zoneWidths = { bench: [96, 132], rack: [44, 95], field: [1, Infinity] } as const
+const zoneWidths = { bench: [96, Infinity], rack: [44, 95], field: [1, Infinity] } as const
 
-test('the system that a new one begins with is drawn at bench scale, 220 wide, beside other things', () => {
-  const plan = mapPlan(size(1, 2, 2), { width: 760 })
-  expect(plan).toMatchObject({ scale: 'bench', rackWidth: 220 })
-  expect(plan.levelHeight).toBeGreaterThanOrEqual(92)
-  expect(plan.levelHeight).toBeLessThanOrEqual(118)
-  expect(needsLittle(size(1, 2, 2), 760)).toBe(true)
+test('[SYS-01] racks fill their card, however few they are, and stay as high as they were', () => {
+  expect(mapPlan(size(1, 2, 2), { width: 760 })).toMatchObject({ scale: 'bench', rackWidth: 700, levelHeight: 118 })
+  expect(mapPlan(size(2, 2, 3), { width: 1076 })).toMatchObject({ scale: 'bench', rackWidth: 500, levelHeight: 118 })
+  expect(onePlan(size(9, 3, 4), { width: 1060 })).toMatchObject({ rackWidth: 1000, zonesPerRow: 4 })
 })
 
 test.each([
