@@ -37,6 +37,8 @@ test('[SYS-01] on a tablet the zones of a demo system say their counts from afar
 test('[SYS-01] below 6 px for a zone racks stand in lines of ten', () => {
   expect(mapPlan(size(30, 3, 8), { width: 1100 })).toMatchObject({ racksPerLine: 10, scale: 'field' })
   expect(mapPlan(size(10, 5, 12), { width: 1100 }).racksPerLine).toBe(10)
+  // Eight would fit beside each other.
+  expect(mapPlan(size(10, 5, 12), { width: 757 }).racksPerLine).toBe(5)
 })
 
 test('[SYS-01] on a phone more than four zones stand in rows of at most four, none below 72 by 86', () => {

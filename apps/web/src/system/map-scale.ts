@@ -56,12 +56,12 @@ export function mapPlan({ rackCount, levelCount, zoneCount }: SystemSize, { widt
   }
 }
 
-/** Below 6 px for a zone racks stand in lines of ten, or of fewer where that is not enough. */
+/** Below 6 px for a zone racks stand in lines of at most ten, each with as many as the others, so that all are filled. */
 function racksOnOneLine(rackCount: number, zoneWidthOf: (perLine: number) => number): number {
   if (zoneWidthOf(rackCount) >= 6) return rackCount
   let perLine = Math.min(10, rackCount)
   while (perLine > 1 && zoneWidthOf(perLine) < 6) perLine -= 1
-  return perLine
+  return Math.ceil(rackCount / Math.ceil(rackCount / perLine))
 }
 
 /** One rack in all of the room, as it opens below a field and on a phone. */

@@ -126,6 +126,10 @@ function Systems({ lists, ...props }: RoomSystemsProps & { lists: RoomLists }) {
     onToggle: (keys, isExtending) =>
       setSelection((now) => ({ ...now, zones: toggledAll(now.zones, keys, isExtending) })),
     onSelect: (zones) => setSelection((now) => ({ ...now, zones })),
+    onPickUp: (key) => {
+      if (countOf(chosen) === 0) setSelection({ ...nothingSelected, zones: new Set([key]) })
+      setCarry({ by: 'press', before: selection })
+    },
     onMove,
   }
   // What is carried has a bar of its own.

@@ -6,6 +6,7 @@ import { createRepeatKey } from '../live/repeat-key.ts'
 import { localDay } from '../ui/dates.ts'
 import { type NoticeAction, notifySaved } from '../ui/notices.ts'
 import { useSend } from '../ui/use-send.ts'
+import { fewAtOnce } from './few-at-once.ts'
 
 export interface Placed extends Pick<ZonePlacement, 'plants' | 'batches'> {
   /** Where they stand now, and where they stood before; null for in no zone. */
@@ -31,9 +32,10 @@ export function useTakeAllBack(facilityId: string): (all: readonly Placed[], sai
     (all, said) => {
       const calls = all.map((placed) => backOf(facilityId, placed))
       const perform = async () => {
-        const answers = []
-        for (const call of calls) answers.push(await send<unknown>(call))
-        if (answers.every((answer) => answer !== null)) notifySaved({ detail: said })
+        const failed: unknown[] = []
+        // What somebody has changed since is told, and keeps none of the others.
+        await fewAtOnce(calls, async (call) => (await send<unknown>(call)) ?? failed.push(call))
+        if (failed.length === 0) notifySaved({ detail: said })
       }
       return { label: 'Undo', perform: () => void perform() }
     },

@@ -28,7 +28,9 @@ export interface MapUse {
   onToggle: (zones: readonly string[], isExtending: boolean) => void
   /** These zones are selected now, and no others. */
   onSelect: (zones: ReadonlySet<string>) => void
-  /** Where `m` takes the selection, or the zone that has the focus. */
+  /** Picks up the selection, or the zone that has the focus: `m`, until the workbench is here. */
+  onPickUp: (zone: string) => void
+  /** The form that moves these, for a row that has no drawing. */
   onMove: (zone: string) => void
 }
 
@@ -277,7 +279,7 @@ function useGridKeys(rows: readonly (readonly string[])[], use: MapUse) {
     if (next === key) return handled(() => focusBeyond(event.currentTarget, key, event.key))
     if (next) return handled(() => focusZone(event.currentTarget, next))
     if (event.key.toLowerCase() === 'x') return handled(() => toggle(key, event.shiftKey))
-    if (event.key === 'm' && !event.shiftKey) handled(() => use.onMove(key))
+    if (event.key === 'm' && !event.shiftKey) handled(() => use.onPickUp(key))
   }
   return {
     tabStop,

@@ -41,7 +41,7 @@ export function useBench(props: BenchProps) {
   const { room, systems, places, selection, chosen, onSelect, carry, onCarry, onRefusing } = props
   const [over, setOver] = useState<MapPlace | null>(null)
   const [said, setSaid] = useState('')
-  const put = usePutDown(room.facilityId)
+  const { put, putting } = usePutDown(room.facilityId)
   const verdicts = useVerdicts(carry !== null, chosen, { room, systems, places })
   const counts = useMemo(
     () => new Map(zonesOfRoom(places).map(({ key, plants, batches }) => [key, plants.length + batches.length])),
@@ -121,7 +121,7 @@ export function useBench(props: BenchProps) {
     },
   }
   const verdict = (carry && over && verdicts?.of(over)) || null
-  return { bench, verdict, said: verdict?.said ?? said }
+  return { bench, verdict, putting, said: verdict?.said ?? said }
 }
 
 /** Null while nothing is carried. */

@@ -1,6 +1,6 @@
 import type { ZonePlacement } from '@cultivatd/domain/system/placement'
 import { placeInSystemText, type ZonePlace, zoneKey } from '@cultivatd/domain/system/zone'
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import { api } from '../../live/api.ts'
 import { heldAs, perform, type Performed } from '../../live/outbox/perform.ts'
 import { createRepeatKey } from '../../live/repeat-key.ts'
@@ -8,6 +8,7 @@ import { failureText } from '../../live/tracked-call.ts'
 import { localDay } from '../../ui/dates.ts'
 import { errorMilliseconds, notify, notifySaved } from '../../ui/notices.ts'
 import { notifyWaits } from '../../ui/notify-waits.ts'
+import { fewAtOnce } from '../few-at-once.ts'
 import { wholePlace } from '../former-place.ts'
 import type { Chosen } from '../selection.ts'
 import { type Placed, useTakeAllBack } from '../use-take-back.ts'
@@ -20,10 +21,11 @@ import { movedOf, type Verdict } from './verdict.ts'
  *
  * @returns resolves with false when not all of it was done, which is told
  */
-export function usePutDown(facilityId: string): (carried: Chosen, verdict: Verdict) => Promise<boolean> {
+export function usePutDown(facilityId: string) {
   const takeBack = useTakeAllBack(facilityId)
-  return useCallback(
-    async (carried, verdict) => {
+  const [putting, setPutting] = useState<Putting | null>(null)
+  const put = useCallback(
+    async (carried: Chosen, verdict: Verdict): Promise<boolean> => {
       const { system, place, parts } = verdict
       const date = localDay()
       const done: ZonePlacement[] = []
@@ -33,9 +35,12 @@ export function usePutDown(facilityId: string): (carried: Chosen, verdict: Verdi
         const placed = placedIn(ours, carried)
         return placed.length > 0 && { action: takeBack(placed, detail) }
       }
+      const words = countsText(movedOf(carried, parts))
+      const stopGuarding = guardLeaving()
+      setPutting({ words, done: 0, all: parts.length })
       try {
         let isWaiting = false
-        for (const part of parts) {
+        await fewAtOnce(parts, async (part) => {
           const names = movedOf(carried, [part])
           const body = {
             facilityId,
@@ -48,8 +53,8 @@ export function usePutDown(facilityId: string): (carried: Chosen, verdict: Verdi
           done.push(body)
           if (performed.isWaiting) isWaiting = true
           else if (performed.answer.operations.length === 0) ours.push(body)
-        }
-        const words = countsText(movedOf(carried, parts))
+          setPutting({ words, done: done.length, all: parts.length })
+        })
         if (isWaiting) notifyWaits(words)
         else
           notifySaved({
@@ -62,10 +67,28 @@ export function usePutDown(facilityId: string): (carried: Chosen, verdict: Verdi
         const text = `${failureText(error)}${some ? ` ${some} had been moved before that.` : ''}`
         notify({ kind: 'error', text, milliseconds: errorMilliseconds, ...undo(`Moved ${some} back`) })
         return false
+      } finally {
+        stopGuarding()
+        setPutting(null)
       }
     },
     [facilityId, takeBack],
   )
+  return { put, putting }
+}
+
+/** How far it is, zone by zone. */
+export interface Putting {
+  words: string
+  done: number
+  all: number
+}
+
+/** What is not at the server yet, and in no outbox, would be lost with the page. */
+function guardLeaving(): () => void {
+  const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+  window.addEventListener('beforeunload', ask)
+  return () => window.removeEventListener('beforeunload', ask)
 }
 
 const placeOne = (

@@ -25,7 +25,7 @@ const plants = [
   { ...aPlantThatIs.flowering({ Id: 104, Label: tag(104) }), location: at('flower', 1, 1, 1) },
 ]
 
-async function open() {
+async function open(path = '/') {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(900)
   onTestFinished(() => void vi.restoreAllMocks())
   const server = aServer()
@@ -38,7 +38,7 @@ async function open() {
   server.shows('plantBatches', { facilityId, roomId: '5' }, [])
   server.answers(systemRoutes.place, outcome([]))
   // The drawings read their address.
-  const history = createMemoryHistory({ initialEntries: ['/'] })
+  const history = createMemoryHistory({ initialEntries: [path] })
   const component = () => <RoomSystems room={room} standing={null} />
   const router = createRouter({ routeTree: createRootRoute({ component }), history })
   const { user } = show(<RouterProvider router={router as never} />)
@@ -216,6 +216,32 @@ test('a finger that rests picks up; what it presses then is shown first, and put
   press()
   await screen.findByText('Moved 2 plants to Veg racks, rack 2, upper, zone 1')
   expect(placed(server)).toHaveLength(1)
+})
+
+test('arrows lead from the edge of a drawing to its labels, and on to the next system', async () => {
+  const { user } = await open()
+  full().focus()
+  const focused = () => document.activeElement?.getAttribute('aria-label')
+  await user.keyboard('{ArrowLeft}')
+  expect(focused()).toBe('Select lower')
+  await user.keyboard('{ArrowUp}')
+  expect(focused()).toBe('Select upper')
+  await user.keyboard('{ArrowRight}')
+  expect(focused()).toMatch(/^Rack 1, upper, zone 1/)
+  await user.keyboard('{ArrowDown}{ArrowDown}')
+  expect(focused()).toBe('Select rack 1')
+  await user.keyboard('{ArrowRight}{ArrowUp}')
+  expect(focused()).toMatch(/^Rack 2, lower, zone 1/)
+  await user.keyboard('{ArrowDown}{ArrowDown}')
+  expect(focused()).toMatch(/^Rack 1, lower, zone 1: 1 plant, flowering/)
+  await user.keyboard('{ArrowUp}{ArrowUp}')
+  expect(focused()).toMatch(/^Rack 2, lower, zone 1: empty/)
+})
+
+test('what the address lights up, and what is looked at, lights up in its rack', async () => {
+  await open(`/?lit=${tag(103)}`)
+  const lit = () => [...document.querySelectorAll('[data-lit]')].map((one) => one.getAttribute('aria-label'))
+  await waitFor(() => expect(lit()).toEqual([expect.stringMatching(/^Rack 1, upper, zone 2: 1 plant/)]))
 })
 
 test('the drawings are colored by phase, strain or days, with a legend, as the person chose last', async () => {

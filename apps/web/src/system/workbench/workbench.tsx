@@ -5,6 +5,7 @@ import { countsText } from '../zone-words.ts'
 import type { Chosen } from '../selection.ts'
 import { placeFrame } from './place-frame.ts'
 import { type BenchProps, useBench } from './use-bench.ts'
+import type { Putting } from './use-put-down.ts'
 import { useMapKeys } from './use-map-keys.ts'
 import { useMapPointer } from './use-map-pointer.ts'
 import type { Verdict } from './verdict.ts'
@@ -18,7 +19,7 @@ export interface WorkbenchProps extends BenchProps {
 /** The drawings of a room as a workbench: what stands there is picked up and put down elsewhere (decision 171). */
 export function Workbench({ within, ...props }: WorkbenchProps) {
   const { chosen, carry, systems } = props
-  const { bench, verdict, said } = useBench(props)
+  const { bench, verdict, putting, said } = useBench(props)
   const latest = useLatest(bench)
   const ghost = useRef<HTMLDivElement>(null)
   const lasso = useRef<HTMLDivElement>(null)
@@ -42,6 +43,7 @@ export function Workbench({ within, ...props }: WorkbenchProps) {
         {carry && verdict && <span>{verdict.brief}</span>}
       </div>
       {carry && verdict && <Frame within={within} verdict={verdict} />}
+      {!carry && putting && putting.all > 1 && <PuttingBar putting={putting} />}
       {carry && <CarryBar chosen={chosen} verdict={verdict} onPutDown={bench.putDown} onLetGo={bench.putBack} />}
     </>
   )
@@ -69,6 +71,18 @@ function Frame({ within, verdict }: { within: WorkbenchProps['within']; verdict:
   if (!style) return null
   return <div className={classNames(styles.frame, isRefused && styles.refused)} style={style} aria-hidden="true" />
 }
+
+/** While it goes into many zones. */
+const PuttingBar = ({ putting: { words, done, all } }: { putting: Putting }) => (
+  <section className={classNames('bulk', styles.bar, styles.late)} aria-label="Being put down">
+    <span className="said">
+      <b className="b">{words}</b>{' '}
+      <span className="dim">
+        {done.toLocaleString('en-US')} of {all.toLocaleString('en-US')} zones done
+      </span>
+    </span>
+  </section>
+)
 
 interface CarryBarProps {
   chosen: Chosen
