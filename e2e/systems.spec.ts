@@ -249,6 +249,62 @@ test('the rack map is used with the keyboard alone: arrows, x, Shift, Enter', { 
   await expect(sheet(page, 'Rack 3, lower, zone 3')).toBeVisible()
 })
 
+/** The middle of a zone, on the screen. */
+async function middleOf(page: Page, place: string): Promise<[x: number, y: number]> {
+  const box = await zone(page, place).boundingBox()
+  if (!box) throw new Error(`${place} is not drawn`)
+  return [box.x + box.width / 2, box.y + box.height / 2]
+}
+
+test('[SYS-01] [SYS-16] what stands in a zone is dragged to another one, and carried there by keys, and Undo brings it back', {
+  tag: '@desk',
+}, async ({ page, sandbox, signIn }) => {
+  const [from, to] = ['Rack 2, upper, zone 1', 'Rack 2, lower, zone 1']
+  await signIn()
+  await openRoom(page, sandbox, 'Mother 1')
+  const writes = (await sandbox.applied(license)).length
+  await expect(zone(page, from)).toHaveAccessibleName(hasPlants)
+  await expect(zone(page, to)).toHaveAccessibleName(`${to}: empty`)
+  const count = await plantsOf(page, from)
+  const words = `${count} plants`
+  // What takes hold of the drawings comes after them.
+  await page.waitForLoadState('networkidle')
+  await zone(page, to).scrollIntoViewIfNeeded()
+
+  const [x, y] = await middleOf(page, from)
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + 20, y + 10, { steps: 4 })
+  await page.mouse.move(...(await middleOf(page, to)), { steps: 6 })
+  const bar = page.getByRole('region', { name: `${words} carried` })
+  await expect(bar).toContainText('To Mother bench, rack 2, lower, zone 1')
+  await page.mouse.up()
+  await expect(page.getByText(`Moved ${words} to Mother bench, rack 2, lower, zone 1`).first()).toBeVisible()
+  await expect(zone(page, to)).toHaveAccessibleName(hasPlants)
+  await expect(zone(page, from)).toHaveAccessibleName(`${from}: empty`)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText(`Moved ${words} back`).first()).toBeVisible()
+  await expect(zone(page, from)).toHaveAccessibleName(hasPlants)
+  await expect(zone(page, to)).toHaveAccessibleName(`${to}: empty`)
+
+  await zone(page, from).focus()
+  await page.keyboard.press('m')
+  await expect(bar).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(bar).toHaveCount(0)
+  await page.keyboard.press('m')
+  await page.keyboard.press('ArrowDown')
+  await expect(zone(page, to)).toBeFocused()
+  await expect(bar).toContainText('To Mother bench, rack 2, lower, zone 1')
+  await page.keyboard.press('Enter')
+  await expect(zone(page, to)).toHaveAccessibleName(hasPlants)
+  await page.reload()
+  expect(await plantsOf(page, to)).toBe(count)
+  await expect(zone(page, from)).toHaveAccessibleName(`${from}: empty`)
+  // Where a plant stands in its room is ours alone.
+  expect((await sandbox.applied(license)).length).toBe(writes)
+})
+
 onPhoneToo(() => {
   test('[SYS-01] a field of racks opens one of them, the address keeps it, and all is there as a table', async ({
     page,

@@ -2,7 +2,7 @@ import type { PlantBatch } from '@cultivatd/domain/plant-batch/plant-batch'
 import type { RoomSummary } from '@cultivatd/domain/room/room'
 import { placeName } from '@cultivatd/domain/sublocation/place-name'
 import type { System } from '@cultivatd/domain/system/system'
-import { placeInSystemText } from '@cultivatd/domain/system/zone'
+import { type BatchPlace, placeInSystemText } from '@cultivatd/domain/system/zone'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { State, WaitingIcon } from '../ui/state.tsx'
@@ -56,11 +56,17 @@ export function Unusual({ isOnHold, isGone }: { isOnHold: boolean; isGone: boole
 
 interface StandsInProps {
   record: Pick<PlantBatch, 'facilityId' | 'location'> & {
-    metrc: Partial<Pick<PlantBatch['metrc'], 'LocationName' | 'SublocationName'>>
+    metrc: Partial<Pick<PlantBatch['metrc'], 'LocationName' | 'SublocationName' | 'Name'>> & { Label?: string }
   }
   room: RoomSummary | undefined
   system: System | undefined
 }
+
+/** The room with its rack open and what stands there lit up in it. */
+const litSearch = (lit: string | undefined, { systemId, rack }: BatchPlace) => ({
+  ...(lit !== undefined && { lit }),
+  ...(rack !== null && { rack: `${systemId}.${rack}` }),
+})
 
 /** The room as a way there, and the place in a system where it has one. */
 export function StandsIn({ record: { facilityId, location, metrc }, room, system }: StandsInProps) {
@@ -74,7 +80,20 @@ export function StandsIn({ record: { facilityId, location, metrc }, room, system
       ) : (
         name
       )}
-      {location && system && <div className="small muted">{placeInSystemText(system, location)}</div>}
+      {location && system && !room && <div className="small muted">{placeInSystemText(system, location)}</div>}
+      {location && system && room && (
+        <div>
+          <Link
+            className="link tap small"
+            to="/facility/$facilityId/room/$roomId"
+            params={{ facilityId, roomId: room.id }}
+            search={litSearch(metrc.Label ?? metrc.Name, location)}
+            title="Show it in its rack"
+          >
+            {placeInSystemText(system, location)}
+          </Link>
+        </div>
+      )}
     </>
   )
 }

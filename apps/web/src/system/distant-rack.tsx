@@ -1,5 +1,7 @@
-import { memo, useMemo } from 'react'
+import { memo, useContext, useMemo } from 'react'
 import { rackDrawing } from '../ui/elevation/rack-drawing.ts'
+import { classNames } from '../ui/class-names.ts'
+import { LitZone, useTints } from './map-view.ts'
 import { TrayIcon } from './zone-cell.tsx'
 import { clonesOf } from './zone-words.ts'
 import type { RackContents } from './zone-contents.ts'
@@ -22,18 +24,24 @@ const countHeight = 13
 /** A rack at field scale: one drawing for all of its zones. */
 export const DistantRack = memo(function DistantRack(props: DistantRackProps) {
   const { rack, selected, width, levelHeight, hasCounts = false } = props
+  const tints = useTints()
+  const lit = useContext(LitZone)
+  const litHere = lit !== null && rack.levels.some((zones) => zones.some(({ key }) => key === lit)) ? lit : null
   const marks = useMemo(() => {
     const chosen = new Set(selected.split(' '))
     const levels = rack.levels.map((zones) =>
       zones.map(({ key, groups, batches, mark }) => ({
-        standing: groups,
+        standing: groups.map((group) => ({ ...group, tint: tints.of(group) })),
         batches: batches.length,
         // Dashed, as all that waits.
-        frame: (mark === 'kept' ? 'waiting' : mark) ?? (chosen.has(key) ? ('selected' as const) : null),
+        frame:
+          key === litHere
+            ? ('lit' as const)
+            : ((mark === 'kept' ? 'waiting' : mark) ?? (chosen.has(key) ? ('selected' as const) : null)),
       })),
     )
     return rackDrawing(String(rack.rack), levels, { width, levelHeight, head: hasCounts ? countHeight : 0 })
-  }, [rack, selected, width, levelHeight, hasCounts])
+  }, [rack, selected, tints, litHere, width, levelHeight, hasCounts])
   const height = rack.levels.length * levelHeight
   const drawing = (
     <svg
@@ -44,9 +52,9 @@ export const DistantRack = memo(function DistantRack(props: DistantRackProps) {
       aria-hidden="true"
     >
       <path className={styles.post} d={`M.5 0V${height}M${width - 0.5} 0V${height}`} />
-      {marks.map(({ kind, body, stem }) =>
+      {marks.map(({ kind, tint, body, stem }) =>
         stem ? (
-          <g key={kind} className={`plants ph-${kind}`}>
+          <g key={`${kind}${tint}`} className={classNames('plants', tint ?? `ph-${kind}`)}>
             <path className="stem" d={stem} />
             <path d={body} />
           </g>

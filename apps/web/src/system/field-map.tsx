@@ -5,7 +5,9 @@ import { levelLabel } from '@cultivatd/domain/system/system'
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { classNames } from '../ui/class-names.ts'
+import { focusGrid } from './map-focus.ts'
 import { DistantRack, selectedIn } from './distant-rack.tsx'
+import { rackSpot } from './map-place.ts'
 import { type MapPlan, onePlan, saysCounts } from './map-scale.ts'
 import type { RackContents, SystemContents } from './zone-contents.ts'
 import { type MapUse, RackCount, ZoneGrid } from './zone-grid.tsx'
@@ -44,7 +46,8 @@ export function FieldMap(props: FieldMapProps) {
     if (event.key.toLowerCase() === 'x') use.onToggle(zonesOf(rack), false)
     else if (step !== undefined) {
       const next = Math.min(Math.max(rack.rack + step, 1), racks.length)
-      grid.current?.querySelector<HTMLElement>(`[data-rack="${next}"]`)?.focus()
+      if (next === rack.rack) focusGrid(event.currentTarget, event.key)
+      else grid.current?.querySelector<HTMLElement>(`[data-rack="${next}"]`)?.focus()
     } else return
     event.preventDefault()
   }
@@ -66,6 +69,7 @@ export function FieldMap(props: FieldMapProps) {
                   <button
                     type="button"
                     data-rack={rack.rack}
+                    data-spot={rackSpot(system.id, rack.rack)}
                     tabIndex={rack.rack === current ? 0 : -1}
                     aria-label={rackName(rack)}
                     aria-expanded={opened === rack.rack}

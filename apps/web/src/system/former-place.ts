@@ -33,7 +33,7 @@ export function formerPlace(
 const keyOf = (place: ZonePlace | null | undefined): string => (place ? zoneKey(place) : String(place))
 
 /** Undefined for a batch of which only the system is known (READ-35): it cannot be put back there. */
-function wholePlace(location: Chosen['batches'][number]['location']): ZonePlace | null | undefined {
+export function wholePlace(location: Chosen['batches'][number]['location']): ZonePlace | null | undefined {
   if (!location) return null
   const { systemId, rack, level, zone } = location
   return rack === null || level === null || zone === null ? undefined : { systemId, rack, level, zone }

@@ -29,22 +29,19 @@ const labelRoom = 60
 /** On a phone they stand upright. */
 const phoneLabelRoom = 30
 
+/** From this width on levels are no higher, px. */
 const widestZone = 132
 const benchFrom = 96
 const rackFrom = 44
 /** From afar a zone says its count where three digits fit. */
 const countFrom = 22
-/** A zone that is drawn beside other things: two of them are 220 wide. */
-const besideZone = 110
 
 /** How a system of this size is drawn in this much room. */
 export function mapPlan({ rackCount, levelCount, zoneCount }: SystemSize, { width, isTouch }: MapRoom): MapPlan {
   const zoneIn = (perLine: number, gap: number) => (width - labelRoom - gap * (perLine - 1)) / perLine / zoneCount
   const free = zoneIn(rackCount, 16)
   if (free >= rackFrom) {
-    const isSmall = needsLittle({ rackCount, zoneCount }, width)
-    const zoneWidth = Math.min(isSmall ? besideZone : widestZone, free)
-    return planOf(zoneWidth, { zoneCount, levelCount, rackGap: 16, racksPerLine: rackCount, isTouch })
+    return planOf(free, { zoneCount, levelCount, rackGap: 16, racksPerLine: rackCount, isTouch })
   }
   const racksPerLine = racksOnOneLine(rackCount, (perLine) => zoneIn(perLine, 12))
   const zoneWidth = Math.max(1, zoneIn(racksPerLine, 12))
@@ -59,12 +56,12 @@ export function mapPlan({ rackCount, levelCount, zoneCount }: SystemSize, { widt
   }
 }
 
-/** Below 6 px for a zone racks stand in lines of ten, or of fewer where that is not enough. */
+/** Below 6 px for a zone racks stand in lines of at most ten, each with as many as the others, so that all are filled. */
 function racksOnOneLine(rackCount: number, zoneWidthOf: (perLine: number) => number): number {
   if (zoneWidthOf(rackCount) >= 6) return rackCount
   let perLine = Math.min(10, rackCount)
   while (perLine > 1 && zoneWidthOf(perLine) < 6) perLine -= 1
-  return perLine
+  return Math.ceil(rackCount / Math.ceil(rackCount / perLine))
 }
 
 /** One rack in all of the room, as it opens below a field and on a phone. */
@@ -76,8 +73,7 @@ export function onePlan({ levelCount, zoneCount }: SystemSize, { width, isTouch,
     : Math.min(zoneCount, Math.max(1, Math.floor(room / rackFrom)))
   const rows = Math.ceil(zoneCount / zonesPerRow)
   const evenly = Math.ceil(zoneCount / rows)
-  const widest = isPhone ? room : widestZone
-  const plan = planOf(Math.min(widest, room / evenly), {
+  const plan = planOf(room / evenly, {
     zoneCount: evenly,
     levelCount: levelCount * rows,
     rackGap: 16,
@@ -108,7 +104,7 @@ function planOf(zoneWidth: number, { zoneCount, levelCount, rackGap, racksPerLin
   return {
     scale,
     zoneWidth: Math.max(8, Math.floor(zoneWidth)),
-    rackWidth: Math.floor(zoneWidth) * zoneCount,
+    rackWidth: Math.floor(zoneWidth * zoneCount),
     levelHeight: Math.round(levelHeight),
     rackGap,
     racksPerLine,
@@ -133,7 +129,3 @@ export const drawnWidth = ({ racksPerLine, rackWidth, rackGap }: MapPlan): numbe
 /** Whether the zones of racks from afar say how many stand in them; narrower ones leave it to their rack. */
 export const saysCounts = ({ scale, zoneWidth }: Pick<MapPlan, 'scale' | 'zoneWidth'>): boolean =>
   scale !== 'field' || zoneWidth >= countFrom
-
-/** Whether a system takes less than 40 % of the room, so that other things stand beside it. */
-export const needsLittle = ({ rackCount, zoneCount }: Pick<SystemSize, 'rackCount' | 'zoneCount'>, width: number) =>
-  labelRoom + rackCount * zoneCount * besideZone + (rackCount - 1) * 16 < width * 0.4

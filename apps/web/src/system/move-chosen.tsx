@@ -10,7 +10,7 @@ import { DraftOf, useDraftAbout } from '../ui/draft/draft-of.tsx'
 import { AddedList, asRecord, refusedWords } from './added-list.tsx'
 import { FlowersWarning } from './flowers-warning.tsx'
 import type { Chosen } from './selection.ts'
-import { TargetFields } from './target-fields.tsx'
+import { type Target, TargetFields } from './target-fields.tsx'
 import { useMoveChosen } from './use-move-chosen.ts'
 import { countsText } from './zone-words.ts'
 
@@ -20,6 +20,8 @@ interface MoveChosenProps {
   /** Where its draft is. */
   place: string
   chosen: Chosen
+  /** Where they were put down in the drawing. */
+  putDownOn?: Target | undefined
   onClose: () => void
   /** All of them have moved. */
   onDone: () => void
@@ -32,9 +34,9 @@ export const MoveChosen = (props: MoveChosenProps) => (
   </DraftOf>
 )
 
-function MoveForm({ room, chosen, onClose, onDone }: MoveChosenProps) {
+function MoveForm({ room, chosen, putDownOn, onClose, onDone }: MoveChosenProps) {
   const { facilityId } = room
-  const move = useMoveChosen(room, chosen)
+  const move = useMoveChosen(room, chosen, putDownOn)
   const { sending, left, check, missing, isLocked } = move
   const { states, isBusy, isNotKnown } = sending
   useDraftAbout(countsText(move.chosen))

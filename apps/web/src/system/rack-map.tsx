@@ -25,12 +25,19 @@ export interface RackMapProps {
 
 /** A system as one sees it standing in front of it; how large it is drawn follows from the room there is (SYS-01). */
 export function RackMap(props: RackMapProps) {
-  const { system, contents, initials } = props
+  const { system, contents, initials, use } = props
   const [ref, width] = useMeasure<HTMLDivElement>()
   return (
-    <div ref={ref} className={styles.map}>
+    <div
+      ref={ref}
+      className={styles.map}
+      data-map={system.id}
+      data-takes={use.refusing ? !use.refusing.has(system.id) : undefined}
+      data-selecting={use.isSelecting || undefined}
+    >
       {width !== null && width > 0 && <ScaledMap {...props} width={width} />}
-      <ZoneCard within={ref} system={system} contents={contents} initials={initials} />
+      {/* What is carried says by itself where it is. */}
+      {!use.refusing && <ZoneCard within={ref} system={system} contents={contents} initials={initials} />}
     </div>
   )
 }

@@ -1,29 +1,32 @@
 import type { RoomSummary } from '@cultivatd/domain/room/room'
 import type { System } from '@cultivatd/domain/system/system'
 import { permission } from '@cultivatd/domain/user/permission'
-import Button from '@mui/material/Button'
-import { ArrowRight, CheckSquare, Plus } from 'lucide-react'
+import { ArrowRight, Grab } from 'lucide-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type ReactNode, Suspense, useCallback, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { usePasses } from '../live/session.ts'
 import { chosenIn, chosenPlace } from '../record/chosen-place.ts'
 import type { ChosenPlants } from '../trade/chosen-plants.ts'
 import type { RoomSearch } from '../trade/room-search.ts'
 import { useRoomVerb } from '../trade/room-verbs.ts'
 import { type BulkAction, BulkBar } from '../ui/bulk-bar.tsx'
-import { Card } from '../ui/card.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { DraftChips, tellGone } from '../ui/draft/draft-chips.tsx'
 import { useLeftOpen } from '../ui/draft/draft-of.tsx'
 import type { Draft } from '../ui/draft/drafts.ts'
-import { EmptyState } from '../ui/empty.tsx'
 import { lazily } from '../ui/lazily.ts'
 import { TopicRows } from '../ui/topic-rows.tsx'
+import type { Carry } from './carry.ts'
 import type { Lamps } from './lamps.ts'
+import { LitZone, TintsOf, tintsOf, useMapView } from './map-view.ts'
 import { MoveChosen } from './move-chosen.tsx'
 import { NotPlaced } from './not-placed.tsx'
-import { type Chosen, chosenOf, nothingSelected, toggledAll } from './selection.ts'
+import { type Chosen, chosenOf, nothingSelected, type Selection, toggledAll } from './selection.ts'
 import { SystemCard } from './system-card.tsx'
 import { SystemDialog, systemsPlace } from './system-dialog.tsx'
+import { Head, NoSystems } from './systems-head.tsx'
+import type { Target } from './target-fields.tsx'
+import { useLitZone } from './use-lit-zone.ts'
 import { type RoomLists, useRoomInitials, useRoomLists, useRoomPlaces } from './use-room-places.ts'
 import { useSelection } from './use-selection.ts'
 import type { RoomPlaces } from './zone-contents.ts'
@@ -34,6 +37,8 @@ import styles from './system.module.css'
 
 // Asked for from the bar of a phone.
 const PlaceZone = lazily(async () => (await import('./place-zone.tsx')).PlaceZone)
+// The drawings are there before anybody takes hold of them.
+const Workbench = lazily(async () => (await import('./workbench/workbench.tsx')).Workbench)
 
 export interface RoomSystemsProps {
   room: RoomSummary
@@ -63,7 +68,7 @@ type Shown =
   | { is: 'add' }
   | { is: 'edit'; system: System }
   | { is: 'zone'; key: string; isAdding: boolean }
-  | { is: 'move'; place: string; chosen: Chosen }
+  | { is: 'move'; place: string; chosen: Chosen; putDownOn?: Target }
   | { is: 'place' }
 
 /**
@@ -93,6 +98,12 @@ function Systems({ lists, ...props }: RoomSystemsProps & { lists: RoomLists }) {
   const initials = useRoomInitials(lists)
   const { selection, chosen, setSelection, clear } = useSelection(places)
   const [isSelecting, setSelecting] = useState(false)
+  const [carry, setCarry] = useState<Carry | null>(null)
+  const [refusing, setRefusing] = useState<ReadonlySet<string> | null>(null)
+  const [view, setView] = useMapView()
+  const tints = useMemo(() => tintsOf(view, initials), [view, initials])
+  const within = useRef<HTMLElement>(null)
+  const lit = useLitZone(within, places)
   const list = systemsPlace(room.id)
   const { above, setAbove, show, openDraft } = useShownAbove(list, lists)
   const mayEdit = usePasses(permission.generalEdit)
@@ -110,21 +121,36 @@ function Systems({ lists, ...props }: RoomSystemsProps & { lists: RoomLists }) {
   const use: MapUse = {
     selected: selection.zones,
     isSelecting,
+    refusing,
     onOpen: (key) => setAbove({ is: 'zone', key, isAdding: false }),
     onToggle: (keys, isExtending) =>
       setSelection((now) => ({ ...now, zones: toggledAll(now.zones, keys, isExtending) })),
     onSelect: (zones) => setSelection((now) => ({ ...now, zones })),
+    onPickUp: (key) => {
+      if (countOf(chosen) === 0) setSelection({ ...nothingSelected, zones: new Set([key]) })
+      setCarry({ by: 'press', before: selection })
+    },
     onMove,
   }
-  const bar = (actions: readonly BulkAction[]) => (
-    <ChosenBar chosen={chosen} actions={actions} onMove={() => setAbove(moveOf(list, chosen))} onClear={done} />
-  )
+  // What is carried has a bar of its own.
+  const bar = (actions: readonly BulkAction[]) =>
+    !carry && (
+      <ChosenBar
+        chosen={chosen}
+        actions={actions}
+        onMove={() => setAbove(moveOf(list, chosen))}
+        onCarry={systems.length > 0 ? () => setCarry({ by: 'press', before: selection }) : null}
+        onClear={done}
+      />
+    )
   return (
-    <section className="col g4" aria-label="Systems">
+    <section ref={within} className={classNames('col g4', styles.bench)} aria-label="Systems" data-maps>
       <Head
         count={systems.length}
         isSelecting={isSelecting}
         onSelecting={plants.length + batches.length > 0 ? setSelecting : null}
+        view={view}
+        onView={setView}
         onAdd={onAdd}
       />
       <DraftChips record={list} opener={(draft) => () => openDraft(draft)} />
@@ -134,14 +160,18 @@ function Systems({ lists, ...props }: RoomSystemsProps & { lists: RoomLists }) {
           <NoSystems onAdd={onAdd} />
         </>
       )}
-      <SystemCards
-        {...props}
-        systems={systems}
-        places={places}
-        initials={initials}
-        use={use}
-        onEdit={mayEdit ? (system) => setAbove({ is: 'edit', system }) : null}
-      />
+      <TintsOf value={tints}>
+        <LitZone value={lit}>
+          <SystemCards
+            {...props}
+            systems={systems}
+            places={places}
+            initials={initials}
+            use={use}
+            onEdit={mayEdit ? (system) => setAbove({ is: 'edit', system }) : null}
+          />
+        </LitZone>
+      </TintsOf>
       <NotPlaced
         facilityId={room.facilityId}
         unplaced={places.unplaced}
@@ -152,7 +182,33 @@ function Systems({ lists, ...props }: RoomSystemsProps & { lists: RoomLists }) {
       {renderBulk
         ? renderBulk({ facilityId: room.facilityId, room, plants: chosen.plants, onDone: done }, bar)
         : bar([])}
-      {above && <Above room={room} systems={systems} places={places} above={above} show={show} onDone={done} />}
+      {systems.length > 0 && (
+        <Suspense>
+          <Workbench
+            {...{ within, room, systems, places, selection, chosen, isSelecting, carry }}
+            onSelect={setSelection}
+            onCarry={setCarry}
+            onRefusing={setRefusing}
+            onAsk={(asked, putDownOn) => setAbove({ ...moveOf(list, asked), putDownOn })}
+            onPutDown={() => setSelecting(false)}
+          />
+        </Suspense>
+      )}
+      {above && (
+        <Above
+          room={room}
+          systems={systems}
+          places={places}
+          above={above}
+          show={show}
+          onCarry={(ids) => {
+            setSelection(ids)
+            setAbove(null)
+            setCarry({ by: 'press', before: nothingSelected })
+          }}
+          onDone={done}
+        />
+      )}
     </section>
   )
 }
@@ -162,8 +218,15 @@ function useShownAbove(list: string, lists: RoomLists) {
   const left = useLeftOpen(list)
   const [above, setAbove] = useState<Shown | null>(() => left && shownOf(list, left, lists))
   const asked = useSearch({ strict: false, select: (search: RoomSearch) => search.zone })
+  const lit = useSearch({ strict: false, select: (search: RoomSearch) => search.lit })
+  const [litBefore, setLitBefore] = useState(lit)
   const navigate = useNavigate()
   const [opened, setOpened] = useState<string | undefined>(undefined)
+  // What lights up is to be seen.
+  if (litBefore !== lit) {
+    setLitBefore(lit)
+    if (lit !== undefined && above?.is === 'zone') setAbove(null)
+  }
   // The label of a zone was scanned, here or anywhere.
   if (opened !== asked) {
     setOpened(asked)
@@ -227,18 +290,23 @@ interface ChosenBarProps {
   /** What can be done besides moving them. */
   actions: readonly BulkAction[]
   onMove: () => void
+  /** Null where there is no drawing to put them down on. */
+  onCarry: (() => void) | null
   onClear: () => void
 }
 
-function ChosenBar({ chosen, actions, onMove, onClear }: ChosenBarProps) {
+function ChosenBar({ chosen, actions, onMove, onCarry, onClear }: ChosenBarProps) {
   const count = countOf(chosen)
   const move: BulkAction = { label: 'Move', icon: ArrowRight, onClick: onMove }
+  const carry: BulkAction[] = onCarry
+    ? [{ label: 'Place on the drawing', shortLabel: 'Place', icon: Grab, onClick: onCarry }]
+    : []
   return (
     <BulkBar
       count={count}
       noun={nounOf(chosen)}
       total={chosen.batches.length > 0 ? totalText(chosen) : undefined}
-      actions={count > 0 ? [move, ...actions] : []}
+      actions={count > 0 ? [...carry, move, ...actions] : []}
       onClear={onClear}
     />
   )
@@ -246,53 +314,9 @@ function ChosenBar({ chosen, actions, onMove, onClear }: ChosenBarProps) {
 
 const countOf = ({ plants, batches }: Chosen): number => plants.length + batches.length
 
-const moveOf = (list: string, chosen: Chosen): Shown => {
+const moveOf = (list: string, chosen: Chosen): Extract<Shown, { is: 'move' }> => {
   const names = [...chosen.plants.map(({ metrc }) => metrc.Label), ...chosen.batches.map(({ metrc }) => metrc.Name)]
   return { is: 'move', place: chosenPlace(`${list} move`, names), chosen }
-}
-
-interface HeadProps {
-  count: number
-  isSelecting: boolean
-  /** Null while nothing stands here that could be selected. */
-  onSelecting: ((isOn: boolean) => void) | null
-  /** Null for who may not add one. */
-  onAdd: (() => void) | null
-}
-
-function Head({ count, isSelecting, onSelecting, onAdd }: HeadProps) {
-  return (
-    <div className="row between wrap">
-      <h2 className="t2">
-        Systems <span className="dim count">{count}</span>
-      </h2>
-      {count > 0 && (
-        <div className="row wrap">
-          {onSelecting && (
-            <Button
-              aria-pressed={isSelecting}
-              className={styles.toggle}
-              startIcon={<CheckSquare size={16} strokeWidth={1.75} aria-hidden="true" />}
-              onClick={() => onSelecting(!isSelecting)}
-            >
-              Select
-            </Button>
-          )}
-          {onAdd && <AddSystem onClick={onAdd} />}
-        </div>
-      )}
-    </div>
-  )
-}
-
-function NoSystems({ onAdd }: Pick<HeadProps, 'onAdd'>) {
-  return (
-    <Card>
-      <EmptyState title="No systems here" action={onAdd ? <AddSystem onClick={onAdd} /> : undefined}>
-        A system is racks with levels and zones, in which plants and batches have their places.
-      </EmptyState>
-    </Card>
-  )
 }
 
 interface AboveProps {
@@ -301,18 +325,29 @@ interface AboveProps {
   places: RoomPlaces
   above: Shown
   show: (above: Shown | null) => void
+  /** Some of a zone are picked up. */
+  onCarry: (picked: Selection) => void
   /** All that was selected has moved. */
   onDone: () => void
 }
 
 /** The dialog above the systems. */
-function Above({ room, systems, places, above, show, onDone }: AboveProps) {
+function Above({ room, systems, places, above, show, onCarry, onDone }: AboveProps) {
   const close = useCallback(() => show(null), [show])
   const common = { room, systems, places, onClose: close }
   if (above.is === 'add') return <SystemDialog {...common} />
   if (above.is === 'edit') return <SystemDialog {...common} system={above.system} />
   if (above.is === 'move')
-    return <MoveChosen room={room} place={above.place} chosen={above.chosen} onClose={close} onDone={onDone} />
+    return (
+      <MoveChosen
+        room={room}
+        place={above.place}
+        chosen={above.chosen}
+        putDownOn={above.putDownOn}
+        onClose={close}
+        onDone={onDone}
+      />
+    )
   if (above.is === 'place')
     return (
       <Suspense fallback={null}>
@@ -325,15 +360,8 @@ function Above({ room, systems, places, above, show, onDone }: AboveProps) {
       zone={above.key}
       isAdding={above.isAdding}
       onMove={(chosen) => show(moveOf(systemsPlace(room.id), chosen))}
+      onCarry={onCarry}
     />
-  )
-}
-
-function AddSystem({ onClick }: { onClick: () => void }) {
-  return (
-    <Button startIcon={<Plus size={16} strokeWidth={1.75} aria-hidden="true" />} onClick={onClick}>
-      Add new system
-    </Button>
   )
 }
 

@@ -3,18 +3,17 @@ import type { System } from '@cultivatd/domain/system/system'
 import Button from '@mui/material/Button'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Pencil, Table2 } from 'lucide-react'
-import { type CSSProperties, memo, type ReactNode, useCallback, useId, useState } from 'react'
+import { type CSSProperties, type ReactNode, useCallback, useId, useState } from 'react'
 import { PrintButton } from '../record/label/print-button.tsx'
-import { PhaseGlyph } from '../trade/phase-glyph.tsx'
 import { classNames } from '../ui/class-names.ts'
-import { Chip, WaitingIcon } from '../ui/state.tsx'
+import { Chip } from '../ui/state.tsx'
 import { useMeasure } from '../ui/use-measure.ts'
 import { useIsPhone, useIsTouch } from '../ui/use-width.ts'
 import type { Lamps } from './lamps.ts'
+import { Legend } from './map-legend.tsx'
 import { drawnWidth, type MapPlan, mapPlan } from './map-scale.ts'
 import { RackMap } from './rack-map.tsx'
 import { openedRack, type SystemSearch, withRack } from './system-search.ts'
-import { TrayIcon } from './zone-cell.tsx'
 import type { SystemContents } from './zone-contents.ts'
 import type { MapUse } from './zone-grid.tsx'
 import { ZoneTable } from './zone-table.tsx'
@@ -94,7 +93,7 @@ export function SystemCard({ system, contents, initials, use, onEdit, above, bel
       ) : (
         <div className={styles.sbody}>
           <AddressedMap system={system} contents={contents} initials={initials} use={use} lamps={lamps} />
-          <Legend />
+          <Legend contents={contents} />
         </div>
       )}
       {below}
@@ -142,34 +141,3 @@ function AddressedMap(props: Omit<SystemCardProps, 'onEdit' | 'above' | 'below'>
   )
   return <RackMap {...props} opened={openedRack(search, system.id)} onRack={onRack} />
 }
-
-const Legend = memo(function Legend() {
-  return (
-    <div className={classNames('small', styles.leg)} aria-hidden="true">
-      <span>
-        <PhaseGlyph phase="young" />
-        Young
-      </span>
-      <span>
-        <PhaseGlyph phase="vegetative" />
-        Vegetative
-      </span>
-      <span>
-        <PhaseGlyph phase="flowering" />
-        Flowering
-      </span>
-      <span>
-        <TrayIcon />
-        Clones in a tray
-      </span>
-      <span className="hide-p">
-        <span className={styles.phWaiting}>
-          <WaitingIcon size={14} />
-        </span>
-        Waiting for Metrc
-      </span>
-      <span className="grow" />
-      <span className="hide-p dim">Height shows days in phase</span>
-    </div>
-  )
-})

@@ -3,6 +3,7 @@ import type { LocationType } from '@cultivatd/domain/room/room-use'
 import { roomSections } from '@cultivatd/domain/room/room'
 import { roomTypeLabels } from '@cultivatd/domain/room/room-types'
 import type { System } from '@cultivatd/domain/system/system'
+import type { MapPlace, PutPart } from '@cultivatd/domain/system/put-down'
 import { placeText, type ZonePlace, zoneKey } from '@cultivatd/domain/system/zone'
 import { ChevronDown } from 'lucide-react'
 import { ScanPlace } from '../record/move-form.tsx'
@@ -18,6 +19,8 @@ export interface Target {
   /** Empty for none. */
   systemId: string
   zone: ZonePlace | null
+  /** A whole level or rack on which they were put down in the drawing, and what goes into which of its zones. */
+  over?: { place: MapPlace; parts: readonly PutPart[] } | undefined
 }
 
 interface TargetFieldsProps {
@@ -40,6 +43,7 @@ export function TargetFields(props: TargetFieldsProps) {
   const suited = rooms.filter(({ id, types }) => id === from.id || roomSections(types).systems)
   const options = roomOptions(suited, { use: 'plants', locationTypes })
   const isHere = target.roomId === from.id
+  const where = target.zone ?? target.over?.place
   return (
     <>
       <div className={systemStyles.target}>
@@ -66,7 +70,7 @@ export function TargetFields(props: TargetFieldsProps) {
             },
             ...systems.map(({ id, name, type }) => ({ value: id, label: `${name} (${roomTypeLabels[type]})` })),
           ]}
-          onChange={(systemId) => onChange({ ...target, systemId, zone: null })}
+          onChange={(systemId) => onChange({ roomId: target.roomId, systemId, zone: null })}
         />
       </div>
       <div>
@@ -75,15 +79,15 @@ export function TargetFields(props: TargetFieldsProps) {
       {room && system && (
         <section className={mapStyles.pick}>
           <output className="small muted">
-            {target.zone
-              ? `To ${placeText(target.zone, system.size.levelCount)} of ${system.name}.`
+            {where
+              ? `To ${placeText(where, system.size.levelCount)} of ${system.name}.`
               : `Press the zone of ${system.name} that they go to.`}
           </output>
           <ZonePicker
             room={room}
             system={system}
             chosen={target.zone && zoneKey(target.zone)}
-            onChoose={({ place }) => !isLocked && onChange({ ...target, zone: place })}
+            onChoose={({ place }) => !isLocked && onChange({ roomId: room.id, systemId: system.id, zone: place })}
           />
         </section>
       )}

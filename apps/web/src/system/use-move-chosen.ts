@@ -5,6 +5,7 @@ import type { PlantBatchMove } from '@cultivatd/domain/plant-batch/move'
 import type { RoomSummary } from '@cultivatd/domain/room/room'
 import type { ZonePlacement } from '@cultivatd/domain/system/placement'
 import type { System } from '@cultivatd/domain/system/system'
+import type { MapPlace, PutPart } from '@cultivatd/domain/system/put-down'
 import { placeInSystemText, type ZonePlace } from '@cultivatd/domain/system/zone'
 import { useRef, useState } from 'react'
 import { api, type CallOptions } from '../live/api.ts'
@@ -34,9 +35,15 @@ const begun = (from: RoomSummary, [first, ...others]: readonly System[]): Target
 })
 
 /** Where to, and when: as it is chosen, and what there is to choose from. */
-function useWhere(from: RoomSummary) {
+function useWhere(from: RoomSummary, putDownOn: Target | undefined) {
   const { facilityId } = from
   const [chosen, setTarget] = useDraftState<Target | null>('target', null)
+  // Where they were put down counts, whatever was chosen for the same ones before.
+  const [isPutDown, setPutDown] = useState(false)
+  if (putDownOn && !isPutDown) {
+    setPutDown(true)
+    setTarget(putDownOn)
+  }
   const [date, setDate] = useDraftState('date', localDay())
   const { rows: rooms } = useTopic('rooms', { facilityId })
   const roomId = chosen?.roomId ?? from.id
@@ -46,14 +53,18 @@ function useWhere(from: RoomSummary) {
   return { rooms, systems, locationTypes, target, setTarget, date, setDate }
 }
 
-/** Plants and batches on their way to another zone or room: where to, checked by the server's own rule, and how far. */
-export function useMoveChosen(from: RoomSummary, given: Chosen) {
+/**
+ * Plants and batches on their way to another zone or room: where to, checked by the server's own rule, and how far.
+ *
+ * @param putDownOn where they were put down in the drawing
+ */
+export function useMoveChosen(from: RoomSummary, given: Chosen, putDownOn?: Target) {
   const { facilityId } = from
   // What was chosen when the page opened: what has moved leaves the room's lists, but not this one.
   const [atFirst] = useState(given)
   const [removed, setRemoved] = useDraftState<readonly string[]>('removed', [])
   const chosen = without(atFirst, new Set(removed))
-  const where = useWhere(from)
+  const where = useWhere(from, putDownOn)
   const { rooms, systems, locationTypes, target, date } = where
   const takeBack = useTakeBack(facilityId)
   const ways = useWays(facilityId)
@@ -62,7 +73,15 @@ export function useMoveChosen(from: RoomSummary, given: Chosen) {
     facilityId,
     call: callOf,
     said: (bodies) =>
-      movedText(bodies, { room, system, isHere: room?.id === from.id, former: former.current, takeBack, ways }),
+      movedText(bodies, {
+        room,
+        system,
+        over: target.over?.place,
+        isHere: room?.id === from.id,
+        former: former.current,
+        takeBack,
+        ways,
+      }),
   })
   const { states, isBusy, isNotKnown } = sending
   const labels = chosen.plants.map(({ metrc }) => metrc.Label)
@@ -127,6 +146,8 @@ function callOf(move: Move, options: CallOptions): Promise<Outcome> {
 interface Moved {
   room: RoomSummary | undefined
   system: System | undefined
+  /** The level or rack over whose zones they are spread. */
+  over: MapPlace | undefined
   /** Whether they stay in the room. */
   isHere: boolean
   /** Where all of them stood before; undefined where that is not taken back. */
@@ -136,13 +157,13 @@ interface Moved {
 }
 
 /** 'Moved 2 plants to rack 1, upper, zone 3 of Veg 2': back where that is ours, and otherwise the way there. */
-function movedText(moves: readonly Move[], { room, system, isHere, former, takeBack, ways }: Moved): Done {
+function movedText(moves: readonly Move[], { room, system, over, isHere, former, takeBack, ways }: Moved): Done {
   const [plants, batches] = [[...new Set(moves.flatMap(plantsOf))], [...new Set(moves.flatMap(batchesOf))]]
   const words = countsText({ plants, batches })
   const last = moves.at(-1)
   const place = last?.to === 'zone' ? last.placement : null
   const where = [
-    ...(place && system ? [placeInSystemText(system, place)] : []),
+    ...(place && system ? [placeInSystemText(system, over ?? place)] : []),
     ...(room && !(place && isHere) ? [room.metrc.Name] : []),
   ].join(' of ')
   const detail = `Moved ${words} to ${where}`
@@ -167,9 +188,25 @@ const batchesOf = (move: Move): string[] => {
 
 const zoneOf = ({ systemId, rack, level, zone }: ZonePlace): ZonePlace => ({ systemId, rack, level, zone })
 
+/** One request for each zone of a level or rack. */
+function spreadRequests(
+  parts: readonly PutPart[],
+  shared: { facilityId: string; date: string },
+  left: { plants: string[]; batches: string[] },
+): ChangeRequest<Move>[] {
+  return parts.flatMap(({ place, names }) => {
+    const here = new Set(names)
+    const plants = left.plants.filter((label) => here.has(label))
+    const batches = left.batches.filter((name) => here.has(name))
+    const placement = { ...shared, ...place, plants, batches }
+    const records = [...plants, ...batches]
+    return records.length > 0 ? [{ records, body: { to: 'zone' as const, placement } }] : []
+  })
+}
+
 /** A zone takes plants and batches together, a room has a route for each. */
 function requestsOf(
-  { roomId, zone }: Target,
+  { roomId, zone, over }: Target,
   shared: { facilityId: string; date: string },
   { plants, batches }: { plants: string[]; batches: string[] },
 ): ChangeRequest<Move>[] {
@@ -177,6 +214,7 @@ function requestsOf(
     const placement = { ...shared, ...zone, plants, batches }
     return [{ records: [...plants, ...batches], body: { to: 'zone', placement } }]
   }
+  if (over) return spreadRequests(over.parts, shared, { plants, batches })
   const to = { ...shared, locationId: roomId }
   const moves = plants.map((label) => ({ label, changePhase: null }))
   const requests: ChangeRequest<Move>[] = [
@@ -193,19 +231,20 @@ type Facts = Omit<Parameters<typeof roomMoveCheck>[0], 'room'> & {
 
 /** The server's own rule, as soon as there is something to ask it about. */
 function checkOf(target: Target, { room, system, ...facts }: Facts): PlacementCheck | null {
-  if (target.zone) return system && room ? placementCheck({ ...facts, system, room, place: target.zone }) : null
+  const place = target.zone ?? target.over?.parts[0]?.place
+  if (place) return system && room ? placementCheck({ ...facts, system, room, place }) : null
   return target.systemId || !target.roomId ? null : roomMoveCheck({ ...facts, room })
 }
 
 /** Why the button is disabled; null when it may be pressed. */
 function missingText(
-  { roomId, systemId, zone }: Target,
+  { roomId, systemId, zone, over }: Target,
   systems: readonly System[],
   left: readonly string[],
   check: PlacementCheck | null,
 ): string | null {
   if (!roomId) return 'Choose a room'
-  if (systemId && !zone) return 'Choose a zone'
+  if (systemId && !zone && !over) return 'Choose a zone'
   if (left.length > mostPlantsAtOnce) return `Choose at most ${mostPlantsAtOnce.toLocaleString('en-US')} plants at once`
   const [first] = check?.others ?? []
   if (first && !zone && systems.length > 0 && first.path === 'locationId') return `${first.message}. Choose a system.`

@@ -1,12 +1,13 @@
 // A grid to a screen reader, an elevation to the eye: the tags of a table would lay it out as one.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
 import { CircleQuestionMark, X } from 'lucide-react'
-import { memo, useMemo } from 'react'
+import { memo, useContext, useMemo } from 'react'
 import type { RecordMark } from '../record/record-marks.ts'
 import { classNames } from '../ui/class-names.ts'
 import { type ZoneMark, zoneDrawing } from '../ui/elevation/zone-drawing.ts'
 import { numberText } from '../ui/number-text.ts'
 import { WaitingIcon } from '../ui/state.tsx'
+import { LitZone, useTints } from './map-view.ts'
 import type { ZoneContents } from './zone-contents.ts'
 import { clonesOf, zoneName } from './zone-words.ts'
 import styles from './rack-map.module.css'
@@ -26,14 +27,27 @@ interface ZoneCellProps {
   rowNumber: number | null
 }
 
-/** Below this width the initials stand on a second line. */
+/** px of a digit of the counts, of a letter beside them, and of the tray. */
+const wide = { digit: 9, letter: 8, tray: 15, edges: 9 }
+
+/** Where the counts and what is beside them need more than the zone has, that stands on a second line. */
+function isTooNarrow(width: number, { plants, batches }: ZoneContents, beside: string): boolean {
+  const digits = (count: number) => (count > 0 ? numberText(count).length * wide.digit : 0)
+  const tray = batches.length > 0 ? wide.tray + digits(clonesOf(batches)) : 0
+  return width < Math.max(narrow, digits(plants.length) + tray + beside.length * wide.letter + wide.edges)
+}
+
+/** Below this width it always does. */
 const narrow = 52
 
 /** One zone: how many plants and clones, its strains, and what stands in it. Presses and keys are heard by the map. */
 export const ZoneCell = memo(function ZoneCell(props: ZoneCellProps) {
   const { zone, levelCount, width, height, initials, isSelected, isTabStop, rowNumber } = props
   const { key, plants, batches, mark } = zone
-  const isNarrow = width < (plants.length > 0 && batches.length > 0 ? narrow * 2 : narrow)
+  const tints = useTints()
+  const isLit = useContext(LitZone) === key
+  const beside = tints.beside(zone, initials)
+  const isNarrow = isTooNarrow(width, zone, beside)
   return (
     // The cell is a place, the button in it is pressed.
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
@@ -43,6 +57,7 @@ export const ZoneCell = memo(function ZoneCell(props: ZoneCellProps) {
         className={classNames(styles.z, isNarrow && styles.narrow)}
         data-zone={key}
         data-mark={mark ?? undefined}
+        data-lit={isLit || undefined}
         tabIndex={isTabStop ? 0 : -1}
         aria-label={zoneName(zone, levelCount)}
       >
@@ -57,7 +72,7 @@ export const ZoneCell = memo(function ZoneCell(props: ZoneCellProps) {
             )}
             {plants.length + batches.length === 0 && <b className={styles.none}>–</b>}
           </span>
-          {initials && <i>{initials}</i>}
+          {beside && <i>{beside}</i>}
         </span>
         <Drawing zone={zone} width={width - 4} height={Math.max(8, height - (isNarrow ? 42 : 28))} />
         {mark && <Flag mark={mark} />}
@@ -69,15 +84,16 @@ export const ZoneCell = memo(function ZoneCell(props: ZoneCellProps) {
 
 function Drawing({ zone, width, height }: { zone: ZoneContents; width: number; height: number }) {
   const { key, groups, batches } = zone
-  const marks = useMemo(
-    () => zoneDrawing(key, groups, batches.length, { width, height }),
-    [key, groups, batches.length, width, height],
-  )
+  const tints = useTints()
+  const marks = useMemo(() => {
+    const standing = groups.map((group) => ({ ...group, tint: tints.of(group) }))
+    return zoneDrawing(key, standing, batches.length, { width, height })
+  }, [key, groups, tints, batches.length, width, height])
   if (marks.length === 0) return null
   return (
     <svg className={styles.stand} viewBox={`0 0 ${width} ${height}`} height={height} aria-hidden="true">
-      {marks.map(({ kind, isBack, body, stem }) => (
-        <g key={`${kind}${isBack}`} className={classOf(kind, isBack)}>
+      {marks.map(({ kind, isBack, tint, body, stem }) => (
+        <g key={`${kind}${isBack}${tint}`} className={classOf(kind, isBack, tint)}>
           {stem && <path className="stem" d={stem} />}
           <path d={body} />
         </g>
@@ -86,9 +102,9 @@ function Drawing({ zone, width, height }: { zone: ZoneContents; width: number; h
   )
 }
 
-function classOf(kind: ZoneMark['kind'], isBack: boolean): string | undefined {
+function classOf(kind: ZoneMark['kind'], isBack: boolean, tint: string | undefined): string | undefined {
   if (kind === 'tray') return styles.tray
-  return classNames(`plants ph-${kind === 'seedling' ? 'young' : kind}`, isBack && styles.back)
+  return classNames('plants', tint ?? `ph-${kind === 'seedling' ? 'young' : kind}`, isBack && styles.back)
 }
 
 /** A tray with sprouts, beside the count of its clones. */

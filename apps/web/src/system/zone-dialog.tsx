@@ -2,7 +2,7 @@ import type { RoomSummary } from '@cultivatd/domain/room/room'
 import { roomTypeLabels } from '@cultivatd/domain/room/room-types'
 import type { System } from '@cultivatd/domain/system/system'
 import Button from '@mui/material/Button'
-import { ArrowRight, LayoutGrid, LogOut, type LucideIcon, Plus } from 'lucide-react'
+import { ArrowRight, Grab, LayoutGrid, LogOut, type LucideIcon, Plus } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { api } from '../live/api.ts'
 import { classNames } from '../ui/class-names.ts'
@@ -12,7 +12,7 @@ import { notifySaved } from '../ui/notices.ts'
 import { OverlayPage } from '../ui/overlay-page.tsx'
 import { State } from '../ui/state.tsx'
 import { useSend } from '../ui/use-send.ts'
-import type { Chosen } from './selection.ts'
+import type { Chosen, Selection } from './selection.ts'
 import { StandingBatches, StandingPlants } from './standing-rows.tsx'
 import { ZoneAdd } from './zone-add.tsx'
 import { useTakeBack } from './use-take-back.ts'
@@ -29,11 +29,13 @@ interface ZoneDialogProps {
   /** Whether it opens with the add step. */
   isAdding?: boolean
   onMove: (chosen: Chosen) => void
+  /** What is ticked is picked up, to be put down on the drawing. */
+  onCarry: (picked: Selection) => void
   onClose: () => void
 }
 
 /** Zone details: the view step, then the add step (SYS-10). */
-export function ZoneDialog({ room, systems, places, zone: key, onMove, onClose, ...begun }: ZoneDialogProps) {
+export function ZoneDialog({ room, systems, places, zone: key, onMove, onCarry, onClose, ...begun }: ZoneDialogProps) {
   const [isAdding, setAdding] = useState(begun.isAdding ?? false)
   const onBack = useCallback(() => setAdding(false), [])
   const zone = zonesOfRoom(places).find((one) => one.key === key)
@@ -51,6 +53,7 @@ export function ZoneDialog({ room, systems, places, zone: key, onMove, onClose, 
       title={title}
       onAdd={() => setAdding(true)}
       onMove={onMove}
+      onCarry={onCarry}
       onClose={onClose}
     />
   )
@@ -63,13 +66,14 @@ interface ZoneViewProps {
   title: string
   onAdd: () => void
   onMove: (chosen: Chosen) => void
+  onCarry: (picked: Selection) => void
   onClose: () => void
 }
 
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
 const none: ReadonlySet<string> = new Set()
 
-function ZoneView({ room, system, zone, title, onAdd, onMove, onClose }: ZoneViewProps) {
+function ZoneView({ room, system, zone, title, onAdd, onMove, onCarry, onClose }: ZoneViewProps) {
   const { facilityId } = room
   const selection = useZoneSelection(zone)
   const { chosen, count, clear } = selection
@@ -114,7 +118,17 @@ function ZoneView({ room, system, zone, title, onAdd, onMove, onClose }: ZoneVie
             onClick={() => onMove(chosen)}
           />
           <span className="grow hide-p" />
-          <ZoneAction label="Add to zone" shortLabel="Add" icon={Plus} isMain onClick={onAdd} />
+          {selection.isAny ? (
+            <ZoneAction
+              label={`Pick up${count}`}
+              shortLabel={`Pick up${size}`}
+              icon={Grab}
+              isMain
+              onClick={() => onCarry({ zones: none, plants: selection.plants, batches: selection.batches })}
+            />
+          ) : (
+            <ZoneAction label="Add to zone" shortLabel="Add" icon={Plus} isMain onClick={onAdd} />
+          )}
         </>
       }
     >
@@ -133,11 +147,12 @@ function useZoneSelection(zone: ZoneContents) {
   const [plants, setPlants] = useState(none)
   const [batches, setBatches] = useState(none)
   const chosen = chosenIn(zone, plants, batches)
+  const isAny = plants.size + batches.size > 0
   const clear = () => {
     setPlants(none)
     setBatches(none)
   }
-  return { plants, setPlants, batches, setBatches, chosen, count: countWords(chosen), clear }
+  return { plants, setPlants, batches, setBatches, chosen, isAny, count: countWords(chosen), clear }
 }
 
 /** Takes what is chosen out of its zone, and offers to put it back. */

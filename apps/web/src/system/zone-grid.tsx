@@ -5,7 +5,9 @@ import { type KeyboardEvent, memo, type MouseEvent, type ReactNode, useMemo, use
 import { classNames } from '../ui/class-names.ts'
 import { selectedIn } from './distant-rack.tsx'
 import { between, movedTo } from '../ui/grid-moves.ts'
+import { focusBeyond, useLabelKeys } from './map-focus.ts'
 import { type Lamps, lampsByLevel, type LampsOfLevel, lampsText } from './lamps.ts'
+import { levelSpot, rackSpot } from './map-place.ts'
 import { drawnWidth, type MapPlan } from './map-scale.ts'
 import { TrayIcon, ZoneCell } from './zone-cell.tsx'
 import { clonesOf } from './zone-words.ts'
@@ -17,6 +19,8 @@ export interface MapUse {
   selected: ReadonlySet<string>
   /** A press selects in place of opening. */
   isSelecting: boolean
+  /** The systems that refuse what is carried, by their ids; without it nothing is carried. */
+  refusing?: ReadonlySet<string> | null
   /** One zone is wanted: levels and racks cannot be pressed. */
   isPicking?: boolean
   onOpen: (zone: string) => void
@@ -24,7 +28,9 @@ export interface MapUse {
   onToggle: (zones: readonly string[], isExtending: boolean) => void
   /** These zones are selected now, and no others. */
   onSelect: (zones: ReadonlySet<string>) => void
-  /** Where `m` takes the selection, or the zone that has the focus. */
+  /** Picks up the selection, or the zone that has the focus: `m`, until the workbench is here. */
+  onPickUp: (zone: string) => void
+  /** The form that moves these, for a row that has no drawing. */
   onMove: (zone: string) => void
 }
 
@@ -44,6 +50,7 @@ export function ZoneGrid({ system, racks, plan, initials, use, isPhone = false, 
   const { levelCount } = system.size
   const rows = useMemo(() => rowsOf(racks), [racks])
   const keys = useGridKeys(rows, use)
+  const onLabelKey = useLabelKeys()
   const levels = Array.from({ length: levelCount }, (_, at) => levelCount - at)
   const subRows = Math.ceil(system.size.zoneCount / plan.zonesPerRow)
   const size = {
@@ -53,10 +60,12 @@ export function ZoneGrid({ system, racks, plan, initials, use, isPhone = false, 
   } as React.CSSProperties
   const width = drawnWidth(plan)
   return (
-    <div className={classNames(styles.elev, isPhone && styles.oneRack)} style={size}>
+    // Keys come up from the labels of levels and racks.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div className={classNames(styles.elev, isPhone && styles.oneRack)} style={size} onKeyDown={onLabelKey}>
       <div className={styles.lv}>
         {levels.map((level) => (
-          <LevelLabel key={level} level={level} levelCount={levelCount} rows={rows} use={use} />
+          <LevelLabel key={level} system={system} level={level} rows={rows} use={use} />
         ))}
       </div>
       {/* Presses and keys come up from the zones; the grid only listens. */}
@@ -85,7 +94,7 @@ export function ZoneGrid({ system, racks, plan, initials, use, isPhone = false, 
       <div className={styles.groundline} style={isPhone ? undefined : { width, maxWidth: '100%' }} />
       <div className={styles.rlab} style={isPhone ? undefined : { width, maxWidth: '100%' }}>
         {racks.map((rack) => (
-          <RackLabel key={rack.rack} rack={rack} use={use} />
+          <RackLabel key={rack.rack} system={system} rack={rack} use={use} />
         ))}
       </div>
       {children}
@@ -105,13 +114,17 @@ const isIn = ({ levels }: RackContents, key: string | null): boolean =>
   key !== null && levels.some((zones) => zones.some((zone) => zone.key === key))
 
 interface LevelLabelProps {
+  system: System
   level: number
-  levelCount: number
   rows: readonly (readonly string[])[]
   use: MapUse
 }
 
-function LevelLabel({ level, levelCount, rows, use }: LevelLabelProps) {
+/** What a press on the label of a level or rack does. */
+const pressText = (name: string, { refusing }: MapUse): string => (refusing ? `Put down on ${name}` : `Select ${name}`)
+
+function LevelLabel({ system, level, rows, use }: LevelLabelProps) {
+  const { levelCount } = system.size
   const label = levelLabel(level, levelCount)
   const zones = rows[levelCount - level] ?? []
   if (!label || use.isPicking)
@@ -125,8 +138,9 @@ function LevelLabel({ level, levelCount, rows, use }: LevelLabelProps) {
       type="button"
       className={styles.lvl}
       aria-pressed={zones.length > 0 && zones.every((key) => use.selected.has(key))}
-      aria-label={`Select ${label}`}
-      title={`Select ${label}`}
+      data-spot={levelSpot(system.id, level)}
+      aria-label={pressText(label, use)}
+      title={pressText(label, use)}
       onClick={() => use.onToggle(zones, false)}
     >
       <span>{label}</span>
@@ -134,7 +148,7 @@ function LevelLabel({ level, levelCount, rows, use }: LevelLabelProps) {
   )
 }
 
-function RackLabel({ rack, use }: { rack: RackContents; use: MapUse }) {
+function RackLabel({ system, rack, use }: { system: System; rack: RackContents; use: MapUse }) {
   const zones = rack.levels.flat().map(({ key }) => key)
   const name = `Rack ${rack.rack}`
   if (use.isPicking)
@@ -148,8 +162,9 @@ function RackLabel({ rack, use }: { rack: RackContents; use: MapUse }) {
     <button
       type="button"
       aria-pressed={zones.every((key) => use.selected.has(key))}
-      aria-label={`Select ${name.toLowerCase()}`}
-      title={`Select ${name.toLowerCase()}`}
+      data-spot={rackSpot(system.id, rack.rack)}
+      aria-label={pressText(name.toLowerCase(), use)}
+      title={pressText(name.toLowerCase(), use)}
       onClick={() => use.onToggle(zones, false)}
     >
       {name}
@@ -261,9 +276,10 @@ function useGridKeys(rows: readonly (readonly string[])[], use: MapUse) {
       act()
     }
     const next = movedTo(rows, key, event.key)
+    if (next === key) return handled(() => focusBeyond(event.currentTarget, key, event.key))
     if (next) return handled(() => focusZone(event.currentTarget, next))
     if (event.key.toLowerCase() === 'x') return handled(() => toggle(key, event.shiftKey))
-    if (event.key === 'm' && !event.shiftKey) handled(() => use.onMove(key))
+    if (event.key === 'm' && !event.shiftKey) handled(() => use.onPickUp(key))
   }
   return {
     tabStop,

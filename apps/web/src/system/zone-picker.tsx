@@ -41,6 +41,7 @@ export function ZonePicker({ room, system, chosen, onChoose }: ZonePickerProps) 
         onOpen: choose,
         onToggle: ([key]) => choose(key),
         onSelect: () => {},
+        onPickUp: choose,
         onMove: choose,
       }}
     />

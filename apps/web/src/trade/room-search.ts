@@ -8,14 +8,17 @@ export interface RoomSearch {
   light?: string
   /** The zone of one of its systems that is open, by its key. */
   zone?: string
+  /** The plant or batch that lights up in its rack, by its label or name. */
+  lit?: string
   /** The task of it that is open, or 'new'. */
   task?: string
 }
 
-export const roomSearch = ({ find, move, light, zone, task }: Record<string, unknown>): RoomSearch => ({
+export const roomSearch = ({ find, move, light, zone, lit, task }: Record<string, unknown>): RoomSearch => ({
   ...(typeof find === 'string' && find.trim() !== '' && { find }),
   ...(typeof move === 'string' && { move }),
   ...(typeof light === 'string' && { light }),
   ...(typeof zone === 'string' && { zone }),
+  ...(typeof lit === 'string' && { lit }),
   ...(typeof task === 'string' && task !== '' && { task }),
 })

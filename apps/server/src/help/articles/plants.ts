@@ -15,6 +15,8 @@ export const plants: readonly ShippedArticle[] = [
       picture('vegetation'),
       points(
         'Press a zone to see its plants and batches.',
+        '**Phase, Strain, Days** above the systems colors the plants by another thing. The shape stays the phase, and what the colors mean stands below the racks. Your choice is kept on this device.',
+        'Press the place in the details of a plant or batch, and it lights up in its rack.',
         '**Show as table** lists the same zones with numbers.',
         'What stands in no zone is listed below, under **Not placed**. That list should be short.',
       ),
@@ -32,6 +34,14 @@ export const plants: readonly ShippedArticle[] = [
         'Press the zone. Its plants and batches are listed.',
         'Tick some of them; without a tick all are meant, as the buttons say.',
         '**Add to zone** takes what you scan or choose. **Move 6 plants** puts them into another zone, **Remove 6 plants from zone** leaves them in the room.',
+      ),
+      heading('Pick up and put down'),
+      points(
+        'Drag a zone, or the label of a rack or level, to another zone, rack or level of this room. A rack that is put on a rack keeps how it stands; else the plants are spread evenly. What will happen, or why it cannot, stands beside the pointer before you let go.',
+        'Several at once: draw a lasso from empty ground, or turn on **Select** and press or draw around them; then **Place on the drawing**.',
+        'With a finger: rest on a zone until it is picked up, press where it goes, then **Put down**. While Select is on, a finger that goes sideways draws the lasso.',
+        'By keys: **m** picks up, arrows go over zones and labels, Enter puts down, Esc lets go.',
+        'Tick plants of a zone and **Pick up** to carry these alone. **Undo** brings all back to where they stood. What Metrc has to be told of is asked first.',
       ),
       quote('A move to another room is reported to Metrc, and moves every plant of the list at once.'),
     ],

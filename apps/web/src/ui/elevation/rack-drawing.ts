@@ -6,7 +6,7 @@ export interface DistantZone {
   standing: readonly PlantGroup[]
   batches: number
   /** The state that a frame shows. */
-  frame: 'waiting' | 'refused' | 'needs-person' | 'selected' | null
+  frame: 'waiting' | 'refused' | 'needs-person' | 'selected' | 'lit' | null
 }
 
 /** A rack from afar, px. */
@@ -19,6 +19,8 @@ export interface RackBox {
 
 export interface DistantMark {
   kind: StandingPhase | 'tray' | 'shelf' | NonNullable<DistantZone['frame']>
+  /** What colors it in place of its phase. */
+  tint?: string | undefined
   body: string
   stem: string
 }
@@ -29,7 +31,8 @@ export interface DistantMark {
  * lowest up, each with its zones from left to right; a whole rack is a handful of paths.
  */
 export function rackDrawing(seed: string, levels: readonly (readonly DistantZone[])[], box: RackBox): DistantMark[] {
-  const glyphs = new Map<StandingPhase, Glyph[]>()
+  const glyphs = new Map<string, Glyph[]>()
+  const looks = new Map<string, { kind: StandingPhase; tint: string | undefined }>()
   const trays: string[] = []
   const frames = new Map<NonNullable<DistantZone['frame']>, string[]>()
   const shelves: string[] = []
@@ -46,7 +49,9 @@ export function rackDrawing(seed: string, levels: readonly (readonly DistantZone
         const beside = Math.max(1, Math.min(main.count, Math.floor(pitch / (box.levelHeight * 0.55))))
         for (let one = 0; one < beside; one += 1) {
           const x = pitch * (at + (one + 0.5) / beside)
-          push(glyphs, main.phase, plantGlyph(main.phase, { ...stand, x, height, pitch: pitch / beside }))
+          const look = `${main.phase} ${main.tint}`
+          looks.set(look, { kind: main.phase, tint: main.tint })
+          push(glyphs, look, plantGlyph(main.phase, { ...stand, x, height, pitch: pitch / beside }))
         }
       } else if (zone.batches > 0) {
         const wide = Math.min(pitch * 0.8, 15)
@@ -57,7 +62,7 @@ export function rackDrawing(seed: string, levels: readonly (readonly DistantZone
   })
   return [
     { kind: 'shelf', body: shelves.join(''), stem: '' },
-    ...[...glyphs].map(([kind, list]) => ({ kind, ...joined(list) })),
+    ...[...looks].map(([look, of]) => ({ ...of, ...joined(glyphs.get(look) ?? []) })),
     ...(trays.length > 0 ? [{ kind: 'tray' as const, body: trays.join(''), stem: '' }] : []),
     ...[...frames].map(([kind, list]) => ({ kind, body: list.join(''), stem: '' })),
   ]

@@ -9,6 +9,8 @@ export interface PlantGroup {
   /** Since they entered the phase; null when it is not known. */
   days: number | null
   count: number
+  /** What colors them in place of their phase: those of one tint are one path. */
+  tint?: string | undefined
 }
 
 /** One path of a zone's drawing: what it means, not how it looks. */
@@ -16,6 +18,7 @@ export interface ZoneMark {
   kind: StandingPhase | 'tray' | 'seedling'
   /** Stands behind the front row, and is drawn lighter. */
   isBack: boolean
+  tint?: string | undefined
   body: string
   stem: string
 }
@@ -62,10 +65,7 @@ function plantMarks(seed: string, standing: readonly PlantGroup[], { width, heig
   ]
 }
 
-interface One {
-  phase: StandingPhase
-  days: number | null
-}
+type One = Omit<PlantGroup, 'count'>
 
 /** Each plant of the groups, the tallest first; more than fit are shared in the groups' proportion, each at least once. */
 function oneByOne(standing: readonly PlantGroup[], most: number): One[] {
@@ -75,8 +75,8 @@ function oneByOne(standing: readonly PlantGroup[], most: number): One[] {
   const total = groups.reduce((sum, { count }) => sum + count, 0)
   const share = Math.min(1, most / total)
   return groups
-    .flatMap(({ phase, days, count }) =>
-      Array.from({ length: share < 1 ? Math.max(1, Math.round(count * share)) : count }, () => ({ phase, days })),
+    .flatMap(({ count, ...one }) =>
+      Array.from({ length: share < 1 ? Math.max(1, Math.round(count * share)) : count }, () => one),
     )
     .slice(0, most)
 }
@@ -94,16 +94,16 @@ interface Row extends ZoneBox {
 
 function rowOf(seed: string, plants: readonly One[], { width, height, isBack }: Row): ZoneMark[] {
   const pitch = width / plants.length
-  const glyphs = new Map<StandingPhase, Glyph[]>()
-  plants.forEach(({ phase, days }, at) => {
+  const glyphs = new Map<string, { kind: StandingPhase; tint: string | undefined; list: Glyph[] }>()
+  plants.forEach(({ phase, days, tint }, at) => {
     const uneven = 1 + (jitter(`${seed}${at}`) - 0.5) * 0.1
     const tall = height * Math.min(1, growth(phase, days) * uneven)
     const ground = isBack ? height - 1.5 : height
-    const list = glyphs.get(phase) ?? []
-    list.push(plantGlyph(phase, { x: pitch * (at + 0.5), ground, height: isBack ? tall * 0.97 : tall, pitch }))
-    glyphs.set(phase, list)
+    const path = glyphs.get(`${phase} ${tint}`) ?? { kind: phase, tint, list: [] }
+    path.list.push(plantGlyph(phase, { x: pitch * (at + 0.5), ground, height: isBack ? tall * 0.97 : tall, pitch }))
+    glyphs.set(`${phase} ${tint}`, path)
   })
-  return [...glyphs].map(([kind, list]) => ({ kind, isBack, ...joined(list) }))
+  return [...glyphs.values()].map(({ kind, tint, list }) => ({ kind, isBack, tint, ...joined(list) }))
 }
 
 interface Stand {
