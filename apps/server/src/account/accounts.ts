@@ -71,12 +71,14 @@ export async function createAccounts(options: AccountsOptions): Promise<Accounts
     forget: () => sessions.forget(),
     noteUse: sessions.noteUse,
     stationByToken: (token) => stationByToken(db, token, now()),
-    async openAtStation(userId, station, { ip, requestId }) {
-      const bearer = await sessions.openAtStation(userId, { network: networkOf(ip), station })
+    async openAtStation(userId, shown, station, { ip, requestId }) {
+      const bearer = await sessions.openAtStation(userId, { shown, network: networkOf(ip), station })
+      if (bearer === null) return null
       options.note('auth.signed-in', { personId: userId, ip, requestId })
       return bearer
     },
-    openSpare: (userId, station, { ip }) => sessions.openSpare(userId, { network: networkOf(ip), station }),
+    openSpare: (userId, shown, station, { ip }) =>
+      sessions.openSpare(userId, { shown, network: networkOf(ip), station }),
     ...ownSessions(context),
     ...signing(context),
     ...passwords(context),

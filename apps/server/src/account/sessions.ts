@@ -5,8 +5,11 @@ import { permissionsAtStation, readPermissions } from '@cultivatd/domain/user/pe
 import { sql } from 'kysely'
 import type { Database, Db } from '../db/db.ts'
 import { keep, type ReadValue } from '../db/kept.ts'
+import { transact } from '../db/transact.ts'
 import { goesOn, type SessionAges } from '../db/session-ages.ts'
+import type { ShownKeys } from '../http/accounts.ts'
 import type { Person } from '../http/person.ts'
+import { areKeysOf } from '../station/crew-key.store.ts'
 import { openedToken, signedToken } from './session-token.ts'
 
 /** Who is signed in with which token, asked for at every request. */
@@ -17,10 +20,13 @@ export interface Sessions {
   personByToken(bearer: string): Promise<Person | null>
   /** The bearer of a session that was made just now, by somebody who proved who they are. */
   opened(token: string, at: { network: string; device: string }): Promise<string>
-  /** The bearer of a new session at a station, of somebody who showed a PIN or a badge: it proves nothing else. */
-  openAtStation(userId: string, at: { network: string; station: { id: string; name: string } }): Promise<string>
-  /** A second one, for the station to keep sealed; in the place of the one that this person had there. */
-  openSpare(userId: string, at: { network: string; station: { id: string; name: string } }): Promise<SpareTurn>
+  /**
+   * The bearer of a new session at a station, of somebody who showed a PIN or a badge: it proves nothing else. Null where these
+   * are theirs no more.
+   */
+  openAtStation(userId: string, at: NewTurn): Promise<string | null>
+  /** A second one, for the station to keep sealed; in the place of the one that this person had there. Null likewise. */
+  openSpare(userId: string, at: NewTurn): Promise<SpareTurn | null>
   /** Somebody did something with it: its time without use begins anew. */
   noteUse(bearer: string): void
   /** Its person proved once more who they are. */
@@ -79,12 +85,14 @@ export async function createSessions(options: SessionsOptions): Promise<Sessions
       return signedToken(signingSecret, token)
     },
     async openAtStation(userId, at) {
-      const { token } = await addTurn(db, userId, at, now())
-      return signedToken(signingSecret, token)
+      const turn = await addTurn(db, userId, at, now())
+      return turn && signedToken(signingSecret, turn.token)
     },
     async openSpare(userId, at) {
-      const { id, token, until } = await addTurn(db, userId, { ...at, isSpare: true }, now())
+      const turn = await addTurn(db, userId, { ...at, isSpare: true }, now())
+      if (!turn) return null
       people.forget()
+      const { id, token, until } = turn
       return { id, token: signedToken(signingSecret, token), until: until.toISOString() }
     },
     noteUse: usesNoted(db, tokenOf, now),
@@ -116,16 +124,22 @@ export async function createSessions(options: SessionsOptions): Promise<Sessions
 }
 
 interface NewTurn {
+  shown: ShownKeys
   network: string
   station: { id: string; name: string }
-  isSpare?: boolean
 }
 
-/** A session at a station; a spare one takes the place of the spare one before. */
-async function addTurn(db: Db, userId: string, { network, station, isSpare = false }: NewTurn, at: Date) {
+/** A session at a station; a spare one takes the place of the spare one before. Null where what was shown opens nothing any more. */
+async function addTurn(
+  db: Db,
+  userId: string,
+  { shown, network, station, isSpare = false }: NewTurn & { isSpare?: boolean },
+  at: Date,
+) {
   const [id, token] = [randomUUID(), randomBytes(32).toString('base64url')]
   const until = new Date(at.getTime() + turnHours * 3_600_000)
-  await db.transaction().execute(async (tx) => {
+  return transact(db, async (tx) => {
+    if (!(await areKeysOf(tx, userId, shown))) return null
     if (isSpare)
       await tx
         .deleteFrom('session')
@@ -148,8 +162,8 @@ async function addTurn(db: Db, userId: string, { network, station, isSpare = fal
         updated_at: at,
       })
       .execute()
+    return { id, token, until }
   })
-  return { id, token, until }
 }
 
 /** Not waited for, and at most once in `noteMs` for each session. */

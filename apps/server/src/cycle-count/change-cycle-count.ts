@@ -150,43 +150,46 @@ async function linesOf(tx: Db, count: CycleCount) {
 }
 
 /** A count ends: its report is sealed as it is now, and what is missing becomes a task. */
-export const finishKind = (form: FinishForm, { by, at }: CountCall): CountKind<Record<string, unknown>> => ({
-  ...told,
-  did: (name) => `Finished the ${told.noun} of ${name}: ${sumsText(form.sums)}`,
-  async problems(tx, { before }) {
-    if (!before) return []
-    const ended = endedCountProblems(before)
-    if (ended.length > 0) return ended
-    const lines = await linesOf(tx, before)
-    const user = form.search && (await userById(tx, form.search.employeeId))
-    const searcher = user ? { displayName: user.displayName, isActive: isActive(user.permissions) } : undefined
-    return finishProblems(form, { lines, sums: countSums(lines), searcher, earliest: earliestDay(new Date(at)) })
-  },
-  async save(tx, { id, before }) {
-    if (!before) return
-    const lines = await linesOf(tx, before)
-    const missing = lines.filter(({ is }) => is === 'missing')
-    const taskId = form.search && missing.length > 0 ? randomUUID() : null
-    if (form.search && taskId !== null)
-      await saveTask(tx, { id: taskId, createdBy: by.id, dateCreated: at }, searchTask(before, missing, form.search))
-    const report = countReport(before, lines, { by: by.name, at })
-    const text = JSON.stringify(report)
-    await sealCount(tx, id, { by: by.id, at, text, seal: sealOf(text), sums: report.sums, taskId })
-  },
-  async notice(tx, author, { after }) {
-    if (!after || after.taskId === null || form.search === null) return
-    const task = await taskById(tx, after.taskId)
-    if (!task) return
-    if (form.search.employeeId !== author.id)
-      await notifyPeople(tx, [form.search.employeeId], {
-        kind: 'task-assigned',
-        facilityId: after.facilityId,
-        message: `${author.name} assigned ${task.title} to you, due ${fullDayText(form.search.dueDate)}`,
-        roomId: after.roomId,
-      })
-    await recordTaskChange(tx, author, { before: null, after: task })
-  },
-})
+export function finishKind(form: FinishForm, { by, at }: CountCall): CountKind<Record<string, unknown>> {
+  // What was checked is what is sealed: the books go on changing between two looks at them.
+  let lines: Awaited<ReturnType<typeof linesOf>> = []
+  return {
+    ...told,
+    did: (name) => `Finished the ${told.noun} of ${name}: ${sumsText(form.sums)}`,
+    async problems(tx, { before }) {
+      if (!before) return []
+      const ended = endedCountProblems(before)
+      if (ended.length > 0) return ended
+      lines = await linesOf(tx, before)
+      const user = form.search && (await userById(tx, form.search.employeeId))
+      const searcher = user ? { displayName: user.displayName, isActive: isActive(user.permissions) } : undefined
+      return finishProblems(form, { lines, sums: countSums(lines), searcher, earliest: earliestDay(new Date(at)) })
+    },
+    async save(tx, { id, before }) {
+      if (!before) return
+      const missing = lines.filter(({ is }) => is === 'missing')
+      const taskId = form.search && missing.length > 0 ? randomUUID() : null
+      if (form.search && taskId !== null)
+        await saveTask(tx, { id: taskId, createdBy: by.id, dateCreated: at }, searchTask(before, missing, form.search))
+      const report = countReport(before, lines, { by: by.name, at })
+      const text = JSON.stringify(report)
+      await sealCount(tx, id, { by: by.id, at, text, seal: sealOf(text), sums: report.sums, taskId })
+    },
+    async notice(tx, author, { after }) {
+      if (!after || after.taskId === null || form.search === null) return
+      const task = await taskById(tx, after.taskId)
+      if (!task) return
+      if (form.search.employeeId !== author.id)
+        await notifyPeople(tx, [form.search.employeeId], {
+          kind: 'task-assigned',
+          facilityId: after.facilityId,
+          message: `${author.name} assigned ${task.title} to you, due ${fullDayText(form.search.dueDate)}`,
+          roomId: after.roomId,
+        })
+      await recordTaskChange(tx, author, { before: null, after: task })
+    },
+  }
+}
 
 /** The SHA-256 of a report, in hex. */
 export const sealOf = (text: string): string => createHash('sha256').update(text).digest('hex')

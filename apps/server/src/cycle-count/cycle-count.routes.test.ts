@@ -15,6 +15,7 @@ import { notificationsOf } from '../notification/notification.store.ts'
 import { taskById } from '../task/task.store.ts'
 import { availableTags } from '../tag/tag.store.ts'
 import { recordsAt, recordsByLabels } from './counted-record.store.ts'
+import { finishKind } from './change-cycle-count.ts'
 import { countById, scansOf } from './cycle-count.store.ts'
 
 let server: Awaited<ReturnType<typeof trackedTestServer>>
@@ -227,6 +228,22 @@ test('packages and what is over are told, and what another license has', async (
   const there = (await recordsAt(server.db, grower, vault)).map(({ label }) => label)
   expect(there).toContain(smallLabels.flower)
   expect(there).not.toContain(smallLabels.finished)
+})
+
+test('what was checked is what is sealed, although the books change at the very moment', async () => {
+  const room = await aRoom(2)
+  const id = await begin(room.id)
+  await scan(id, room.labels)
+  const sums = countSums(await linesOf(id))
+  const kind = finishKind({ sums, search: null }, { by: dana, at: new Date().toISOString() })
+  await server.db.transaction().execute(async (tx) => {
+    const before = (await kind.find(tx, { facilityId: grower, id })) ?? null
+    const wanted = { facilityId: grower, id, form: {}, at: {}, before }
+    expect(await kind.problems?.(tx, wanted)).toEqual([])
+    await sql`update plant set gone_at = now() where label = ${room.labels[0]}`.execute(server.db)
+    await kind.save(tx, wanted)
+  })
+  expect((await countOf(id)).sums).toEqual(sums)
 })
 
 test('what changed after somebody looked is not finished, nor what nobody looks for', async () => {

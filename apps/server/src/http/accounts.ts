@@ -23,6 +23,12 @@ export interface Visitor extends Caller {
   browser: string | null
 }
 
+/** By what somebody takes over: the hashes of the PIN and of the badge that were tried; null of what was not shown. */
+export interface ShownKeys {
+  pinHash: string | null
+  badgeHash: string | null
+}
+
 /** A device that is a station, as its token names it. */
 export interface CallingStation {
   id: string
@@ -44,10 +50,13 @@ export interface Accounts {
   signIn(form: SignIn, visitor: Visitor): Promise<string>
   /** The station of a token; null for none, or one that was ended. */
   stationByToken(token: string): Promise<CallingStation | null>
-  /** The bearer of a session of a person who showed at a station that it is them; it ends with the station. */
-  openAtStation(userId: string, station: CallingStation, caller: Caller): Promise<string>
-  /** A second one for the device to keep sealed, in the place of the one before: for a turn without a network. */
-  openSpare(userId: string, station: CallingStation, caller: Caller): Promise<SpareTurn>
+  /**
+   * The bearer of a session of a person who showed at a station that it is them; it ends with the station. Null where what they
+   * showed was renewed or withdrawn meanwhile.
+   */
+  openAtStation(userId: string, shown: ShownKeys, station: CallingStation, caller: Caller): Promise<string | null>
+  /** A second one for the device to keep sealed, in the place of the one before: for a turn without a network. Null likewise. */
+  openSpare(userId: string, shown: ShownKeys, station: CallingStation, caller: Caller): Promise<SpareTurn | null>
   signOut(personId: string, session: OwnSession): Promise<void>
   /** The person of this token did something: its time without use begins anew. Not waited for. */
   noteUse(token: string): void

@@ -3,6 +3,7 @@ import { lockSeconds } from '@cultivatd/domain/station/pin'
 import type { CrewKeys } from '@cultivatd/domain/station/station'
 import { permissionsAtStation, readPermissions } from '@cultivatd/domain/user/permission'
 import { sql } from 'kysely'
+import type { ShownKeys } from '../http/accounts.ts'
 import { hashPassword, isPassword } from '../db/password-hash.ts'
 import type { Db } from '../db/db.ts'
 import { only } from '../db/only.ts'
@@ -61,11 +62,26 @@ export async function crewKeysOf(db: Db, userId: string): Promise<{ hasPin: bool
   return { hasPin: (keys?.pinAt ?? null) !== null, hasBadge: (keys?.badgeAt ?? null) !== null }
 }
 
+/**
+ * Whether these still open for a person. They stay so until the transaction ends: who renews or withdraws one waits, and then
+ * ends the turn that begins here.
+ */
+export async function areKeysOf(tx: Db, userId: string, { pinHash, badgeHash }: ShownKeys): Promise<boolean> {
+  // In the order of whoever changes them, who locks the person first.
+  await sql`select from "user" where id = ${userId} for key share`.execute(tx)
+  const { rows } = await sql<ShownKeys>`
+    select pin_hash as "pinHash", badge_hash as "badgeHash" from crew_key where user_id = ${userId} for update`.execute(
+    tx,
+  )
+  return rows.some(
+    (keys) => (pinHash === null || keys.pinHash === pinHash) && (badgeHash === null || keys.badgeHash === badgeHash),
+  )
+}
+
 /** One who may take over. */
-export interface CrewPerson {
+export interface CrewPerson extends ShownKeys {
   id: string
   name: string
-  pinHash: string | null
 }
 
 /** Who has this id, or this badge, and may do something at a station; null for nobody. */
@@ -73,13 +89,13 @@ export async function crewPerson(db: Db, by: { id: string } | { badge: string })
   const all = db
     .selectFrom('crew_key')
     .innerJoin('user', 'user.id', 'crew_key.user_id')
-    .select(['user.id', 'user.name', 'user.permissions', 'pin_hash'])
+    .select(['user.id', 'user.name', 'user.permissions', 'pin_hash', 'badge_hash'])
   const row = await ('id' in by
     ? all.where('crew_key.user_id', '=', by.id)
     : all.where('badge_hash', '=', hashOf(by.badge))
   ).executeTakeFirst()
   if (!row || permissionsAtStation(readPermissions(row.permissions)).length === 0) return null
-  return { id: row.id, name: row.name, pinHash: row.pin_hash }
+  return { id: row.id, name: row.name, pinHash: row.pin_hash, badgeHash: row.badge_hash }
 }
 
 export const isPin = async (secrets: Pick<Secrets, 'of'>, { id, pinHash }: CrewPerson, pin: string): Promise<boolean> =>

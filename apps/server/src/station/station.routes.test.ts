@@ -4,11 +4,13 @@ import { permission } from '@cultivatd/domain/user/permission'
 import { addFacility, setPermissions, type TestPerson, type TestServer, testServer } from '../app/server.builders.ts'
 import { verifyHistory } from '../history/verify-history.ts'
 import { drawnPages, readCodes } from '../label/read-back.builders.ts'
-import { crewKeys, saveBadge } from './crew-key.store.ts'
+import type { Db } from '../db/db.ts'
+import { crewKeys, endTurns, removeKey, saveBadge, savePin } from './crew-key.store.ts'
 import { aPin, aStation, aTurn } from './station.builders.ts'
 import { hashOf, stations } from './station.store.ts'
 
 const facilityId = 'GAAA-CREW-0001'
+const oldBadge = 'CREWABCDEFGHJKLMNPQRSTUVWXYZ23'
 let server: TestServer
 let orgAdmin: TestPerson
 let userAdmin: TestPerson
@@ -156,6 +158,29 @@ describe('who takes over', () => {
     expect((await account(token)).status).toBe(200)
     expect(await end()).toMatchObject({ status: 200 })
     expect((await account(token)).status).toBe(401)
+  })
+
+  test.each<[string, object, (tx: Db) => Promise<void>]>([
+    ['PIN is renewed', { pin: aPin }, (tx) => savePin(tx, server.services.secrets, grower.id, '730195')],
+    ['badge is renewed', { badge: oldBadge }, (tx) => saveBadge(tx, grower.id, 'CREWZZZZZZZZZZZZZZZZZZZZZZZZZZ')],
+    ['PIN is withdrawn', { pin: aPin, wantsSpare: true }, async (tx) => void (await removeKey(tx, grower.id, 'pin'))],
+  ])('gets no turn whose %s while they take over', async (_, shown, change) => {
+    await givePin(grower)
+    await saveBadge(server.db, grower.id, oldBadge)
+    const isWaiting = () =>
+      sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+    let answer: ReturnType<typeof takeOver> | undefined
+    await server.db.transaction().execute(async (tx) => {
+      await change(tx)
+      await endTurns(tx, grower.id)
+      answer = takeOver({ ...('badge' in shown ? {} : { personId: grower.id }), ...shown })
+      await expect.poll(async () => (await isWaiting().execute(server.db)).rows.length, { timeout: 20_000 }).toBe(1)
+    })
+    expect(told((await answer) ?? { answer: null })).toContain('renewed just now')
+    const { rows } = await sql`select from session where user_id = ${grower.id} and station_id is not null`.execute(
+      server.db,
+    )
+    expect(rows).toHaveLength(0)
   })
 
   test('has a turn of twelve hours at most', async () => {

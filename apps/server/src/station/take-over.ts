@@ -14,6 +14,7 @@ import { stationRules } from '../organisation/organisation.store.ts'
 import { countTry, type CrewPerson, crewPerson, endSpare, forgiveTries, isPin, lockPin } from './crew-key.store.ts'
 
 const unknownBadge = 'This badge opens nothing here. Ask a user admin for another one.'
+const renewedMeanwhile = 'Your PIN or badge was renewed just now. Take over with the new one.'
 const unknownPerson = 'This person cannot take over here any more.'
 
 interface Taking {
@@ -41,8 +42,15 @@ export async function takeOver(taking: Taking, shown: TakeOver): Promise<TakenOv
   if (pin !== undefined) await checkPin(taking, person, pin)
   else if (isBoth) return { state: 'pinNeeded', personId: person.id }
   const { accounts } = services
-  const token = await accounts.openAtStation(person.id, station, caller)
-  const spare = shown.wantsSpare ? await accounts.openSpare(person.id, station, caller) : null
+  const keys = {
+    pinHash: pin === undefined ? null : person.pinHash,
+    badgeHash: badge === undefined ? null : person.badgeHash,
+  }
+  const token = await accounts.openAtStation(person.id, keys, station, caller)
+  const spare = token !== null && shown.wantsSpare ? await accounts.openSpare(person.id, keys, station, caller) : null
+  // A renewal in the middle of it ends the turn that began, and lets none begin after it.
+  if (token === null || (shown.wantsSpare && spare === null))
+    throw new AppError('invalid', [{ message: renewedMeanwhile, path: pin === undefined ? 'badge' : 'pin' }])
   return { state: 'takenOver', person: { id: person.id, name: person.name }, token, spare }
 }
 

@@ -86,6 +86,8 @@ function setTurn(now: Turn): void {
 
 /** Somebody touched the screen or a key, or took over. */
 export function touch(): void {
+  // The first touch after a rest: the clock that looks may not have looked yet, as on a device that slept.
+  if (isTurnOver()) watchTurn()
   if (!turn.isOver && Date.now() - turn.touchedAt > 500) setTurn({ ...turn, touchedAt: Date.now() })
 }
 

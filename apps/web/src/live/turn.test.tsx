@@ -54,6 +54,14 @@ describe('a turn', () => {
     expect(isTurnOver()).toBe(false)
   })
 
+  test('that is over by the clock stays so at the first touch', () => {
+    wait(61)
+    touch()
+    expect([secondsLeft(), isTurnOver()]).toEqual([0, true])
+    beginTurn()
+    expect(isTurnOver()).toBe(false)
+  })
+
   test('is none on a device that is no station', () => {
     forgetStation('of the station')
     wait(3_600)
