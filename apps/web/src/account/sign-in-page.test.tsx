@@ -141,6 +141,6 @@ test('[SYNC-03] who comes to a device on which something waits reads how much, b
   )
   show(<SignInPage />)
   await screen.findByText(
-    /^2 changes wait on this device, sealed, and are sent when whoever made them signs in here again/,
+    /^2 changes wait on this device, sealed, and are sent when whoever made them signs in here and may work/,
   )
 })

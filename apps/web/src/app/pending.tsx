@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button'
 import { Link } from '@tanstack/react-router'
+import { UnsentHere } from '../account/unsent-here.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { EmptyState } from '../ui/empty.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -27,6 +28,7 @@ export function Pending() {
       >
         Ask an admin of your organization to give you a permission. This page goes on by itself as soon as you have one.
       </EmptyState>
+      <UnsentHere />
       {question}
     </div>
   )

@@ -99,6 +99,19 @@ test('an account that lost its permissions and waits is asked about its drafts t
   await dialog('Sign out and discard 1 draft', 'alertdialog')
 })
 
+test('an account that lost its permissions reads how much waits on the device', async () => {
+  const server = aServer()
+  server.shows('me', {}, [{ ...dana, permissions: [] } as never])
+  localStorage.setItem(
+    'cultivatd-unsent a',
+    JSON.stringify({ birth: 'x', count: 1, since: '2026-11-21T09:00:00.000Z' }),
+  )
+  show(<Pending />)
+  await screen.findByText(
+    /^1 change waits on this device, sealed, and is sent when whoever made it signs in here and may work/,
+  )
+})
+
 test('what was done and is not sent yet is listed, and stays on the device for the next sign-in', async () => {
   const server = aServer()
   server.shows('me', {}, [dana as never])

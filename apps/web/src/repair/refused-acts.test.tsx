@@ -59,6 +59,21 @@ test('what was not taken lies in the tray with its values, why, and what is in i
   })
 })
 
+test.each([
+  [404, 'Unknown Facility', /^The facility is not active any more since you did this/],
+  [403, 'You do not have the permission for this.', /^Ask an admin for the permission, then send it again/],
+])('an act that was refused for its place or its person says what can be done: %i %s', async (status, said, way) => {
+  const { server, device } = await open()
+  server.answers(repairRoutes.try, refusal(status, said))
+  server.answers(packageRoutes.adjust, refusal(status, said), confirmed(label))
+  fireEvent.click(await screen.findByRole('button', { name: 'Send again' }))
+  // The card is another one once it was sent.
+  await screen.findByText(way)
+  expect(device.acts()[0]).toMatchObject({ call: { body }, standing: { is: 'refused', problems: [said] } })
+  fireEvent.click(await screen.findByRole('button', { name: 'Send again' }))
+  await waitFor(() => expect(device.acts()).toEqual([]))
+})
+
 test('it is given up with a reason, and only so', async () => {
   const { server, device, user } = await open()
   server.answers(repairRoutes.try, judged([{ record: label, problems: [{ message: tooMuch }] }]))

@@ -64,6 +64,13 @@ function RefusedAct({ act }: { act: Act }) {
       {act.file && <KeptPicture act={{ ...act, file: act.file }} />}
       <WhyNotTaken problems={standing.problems} now={now} />
       {water && <p className="small">{`The water of ${water.name} now: ${water.state}.`}</p>}
+      {standing.problems
+        .flatMap((problem) => ways[problem] ?? [])
+        .map((way) => (
+          <p key={way} className="small muted">
+            {way}
+          </p>
+        ))}
       {isOvertaken && (
         <p className="small muted">
           Somebody else was first. Open it to see how it is now; if it is still to be done, do it anew there and give
@@ -82,6 +89,16 @@ function RefusedAct({ act }: { act: Act }) {
       {isGivingUp && <GiveUpAct act={act} sentence={sentence} onClose={() => setGivingUp(false)} />}
     </Card>
   )
+}
+
+const untilGiven = 'Ask an admin for the permission, then send it again; or give it up with a reason.'
+
+/** What can be done about answers that are about who sends it and where, and not about its values. */
+const ways: Readonly<Record<string, string>> = {
+  'Unknown Facility':
+    'The facility is not active any more since you did this. Send it again once an admin has made it active; or give it up with a reason.',
+  'You do not have the permission for this.': untilGiven,
+  'Your access is pending. An administrator has to give you a permission.': untilGiven,
 }
 
 /** What the server said, or what is in its way now; that it would work, with what was said. */
