@@ -2,7 +2,7 @@ import { isInDoubt, isOpen, movingKinds } from '@cultivatd/domain/operation/open
 import type { Operation } from '@cultivatd/domain/operation/operation'
 import { isAtRest } from '../live/at-rest.ts'
 import { type Act, isOpen as isOpenAct } from '../live/outbox/act.ts'
-import { heldAs } from '../live/outbox/perform.ts'
+import { heldAs } from '../live/outbox/held-as.ts'
 
 /** How a record stands with Metrc because of what was done to it here. */
 export type RecordMark = 'waiting' | 'refused' | 'needs-person' | 'kept'

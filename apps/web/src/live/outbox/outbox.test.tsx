@@ -14,7 +14,8 @@ import { initQuery } from '../use-init.ts'
 import { aKeepingDevice } from './device.builders.ts'
 import { outbox } from './outbox.ts'
 import { outboxState } from './outbox-state.ts'
-import { heldAs, mustWait, perform, waitHere } from './perform.ts'
+import { heldAs } from './held-as.ts'
+import { mustWait, perform, waitHere } from './perform.ts'
 
 const label = '1A4FF0300000022000008128'
 const adjustment = {

@@ -4,7 +4,6 @@ import { currentToken } from '../token.ts'
 import { isNoAnswer, stillSignedIn } from '../tracked-call.ts'
 import { isAway } from '../when-back.ts'
 import { isToBeSent, type NewAct } from './act.ts'
-import { answerOfError } from './act-answer.ts'
 import { loadOutbox } from './load-outbox.ts'
 import type { InHand } from './outbox.ts'
 import { outboxState } from './outbox-state.ts'
@@ -25,12 +24,6 @@ export interface Waits {
 }
 
 export type Ask<Answer> = (options: CallOptions) => Promise<Answer>
-
-/** A record of a facility by its label or name, as acts know it. */
-export const heldAs = (facilityId: string, record: string): string => `${facilityId} ${record}`
-
-/** The goods of a facility: what is taken out of them hangs on what was put in before. */
-export const stockHeld = (facilityId: string): string => heldAs(facilityId, 'stock')
 
 /** Whether an act cannot go to the server now: nobody is there, or an earlier one of the same record waits here or is on its way. */
 export function mustWait(records: readonly string[]): boolean {
@@ -84,8 +77,9 @@ export const waitHere = async (ask: Ask<unknown>, waits: Waits, isSent: boolean)
   (await handed(ask, waits, (outbox, act) => outbox.add(act, isSent))) !== null
 
 /** Whether the server said nothing of the act itself: it is too busy, or it failed. Who signed out meanwhile is told. */
-function isSentAgain(error: unknown, isAgain: boolean): boolean {
+async function isSentAgain(error: unknown, isAgain: boolean): Promise<boolean> {
   if (!(error instanceof ResponseError) || error.status === 401) return false
+  const { answerOfError } = await import('./act-answer.ts')
   const answer = answerOfError(error, !isAgain)
   return answer.is === 'later' || (answer.is === 'refused' && answer.mayHaveArrived)
 }
@@ -110,7 +104,7 @@ export async function perform<Answer>(ask: Ask<Answer>, waits: Waits, isAgain = 
     await inHand?.answered().catch(() => {})
     return { isWaiting: false, answer }
   } catch (error) {
-    if (inHand && (isAboutNow(error) || (waits.isOnlyHere && isSentAgain(error, isAgain)))) {
+    if (inHand && (isAboutNow(error) || (waits.isOnlyHere && (await isSentAgain(error, isAgain))))) {
       await inHand.left()
       return { isWaiting: true }
     }

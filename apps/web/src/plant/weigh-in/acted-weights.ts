@@ -2,7 +2,7 @@ import type { PlantWeight, PlantWeightForm } from '@cultivatd/domain/weigh-in/pl
 import { useMemo } from 'react'
 import { type Act, isToBeSent } from '../../live/outbox/act.ts'
 import { useOutbox } from '../../live/outbox/outbox-state.ts'
-import { heldAs } from '../../live/outbox/perform.ts'
+import { heldAs } from '../../live/outbox/held-as.ts'
 
 /** A plant of a weigh-in as the outbox knows it: what is done to its weight goes in its order. */
 export const weighedHeld = (facilityId: string, weighInId: string, label: string): string =>

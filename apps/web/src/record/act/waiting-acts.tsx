@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { isOpen } from '../../live/outbox/act.ts'
 import { listActs, useOutbox } from '../../live/outbox/outbox-state.ts'
-import { heldAs } from '../../live/outbox/perform.ts'
+import { heldAs } from '../../live/outbox/held-as.ts'
 import { Moment } from '../../ui/moment.tsx'
 import { WaitingIcon } from '../../ui/state.tsx'
 import { standingText } from './act-words.ts'
