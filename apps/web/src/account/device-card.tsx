@@ -19,7 +19,7 @@ interface Trouble {
 const troubles: Partial<Record<KeptState, Trouble>> = {
   insecure: {
     title: 'This address is not encrypted',
-    text: 'Browsers keep nothing of a page that came by plain http, and let it use no camera. Open Cultivatd by an address that begins with https. Whoever runs the server finds in its guide how to get one.',
+    text: 'Browsers keep nothing of a page that came by plain http, do not install it, and let it use no camera. Open Cultivatd by an address that begins with https. Whoever runs the server finds in its guide how to get one.',
   },
   forbidden: {
     title: 'This browser keeps nothing',

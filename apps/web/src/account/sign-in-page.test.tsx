@@ -140,7 +140,9 @@ test('[SYNC-03] who comes to a device on which something waits reads how much, b
     JSON.stringify({ birth: 'x', count: 2, since: '2026-11-21T09:00:00.000Z' }),
   )
   show(<SignInPage />)
-  await screen.findByText(
-    /^2 changes wait on this device, sealed, and are sent when whoever made them signs in here and may work/,
-  )
+  expect(
+    await screen.findByText(
+      /^2 changes wait on this device, sealed, and are sent when whoever made them signs in here and may work/,
+    ),
+  ).toBeTruthy()
 })

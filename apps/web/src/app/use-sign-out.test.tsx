@@ -107,9 +107,11 @@ test('an account that lost its permissions reads how much waits on the device', 
     JSON.stringify({ birth: 'x', count: 1, since: '2026-11-21T09:00:00.000Z' }),
   )
   show(<Pending />)
-  await screen.findByText(
-    /^1 change waits on this device, sealed, and is sent when whoever made it signs in here and may work/,
-  )
+  expect(
+    await screen.findByText(
+      /^1 change waits on this device, sealed, and is sent when whoever made it signs in here and may work/,
+    ),
+  ).toBeTruthy()
 })
 
 test('what was done and is not sent yet is listed, and stays on the device for the next sign-in', async () => {

@@ -115,7 +115,7 @@ test('where there is no room for an act its form keeps it, it is told, and told 
   const server = aServer()
   await aDeviceAway(server)
   const full = vi.spyOn(OutboxStore.prototype, 'add').mockRejectedValue(new DOMException('full', 'QuotaExceededError'))
-  await expect(tick('first-tick')).rejects.toThrow()
+  await expect(tick('first-tick')).rejects.toThrow('fetch')
   expect(outboxState()).toMatchObject({ isOn: true, acts: [], trouble: 'full' })
   full.mockRestore()
   await tick('first-tick')
