@@ -1,8 +1,12 @@
 import { demoLicenses } from '@cultivatd/sandbox/seed/demo'
 import type { Page } from '@playwright/test'
+import { call } from './api.ts'
+import { desk, phone, tablet } from './devices.ts'
 import { expect, test } from './journey.ts'
-import { forgetSessions } from './people.ts'
+import { forgetSessions, signInByApi } from './people.ts'
+import type { Sandbox } from './sandbox.ts'
 import { chooseInAccountMenu, expectSaved, roomPath, row, snackbar } from './screen.ts'
+import { isAll, today } from './turns.ts'
 
 // Everywhere else a page is loaded from the server: what a device keeps would only be fetched for nothing.
 test.use({ serviceWorkers: 'allow' })
@@ -20,7 +24,7 @@ async function untilKept(page: Page, topics: number): Promise<void> {
     before = now
     return still
   }
-  await expect.poll(isStill, { intervals: [4_000] }).toBe(true)
+  await expect.poll(isStill, { intervals: [4_000], timeout: 60_000 }).toBe(true)
 }
 
 const keptTopics = (page: Page): Promise<number> =>
@@ -157,6 +161,210 @@ test('[SYNC-03] work without a network outlives a reload and arrives once, and t
   const applied = (await sandbox.applied(license)).map((one) => JSON.stringify(one.row))
   expect([own, shared].map((label) => applied.filter((text) => text.includes(label)).length)).toEqual([1, 2])
 })
+
+const sheet = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
+const onDevice = (page: Page) => expect(snackbar(page)).toContainText('Kept on this device')
+
+/** Plants of a room that grow, as Metrc has them. */
+async function plantsIn(sandbox: Sandbox, room: string, isFlowering: boolean): Promise<string[]> {
+  const plants = await sandbox.all(license, 'plant')
+  return plants
+    .filter(
+      (one) =>
+        one.LocationName === room &&
+        (one.FloweringDate !== null) === isFlowering &&
+        !one.HarvestedDate &&
+        !one.DestroyedDate &&
+        !one.IsOnHold,
+    )
+    .map(({ Label }) => Label)
+}
+
+/** A scanner types a label and ends it with Enter, wherever the focus is. */
+async function scan(page: Page, label: string): Promise<void> {
+  await page.keyboard.type(label)
+  await page.keyboard.press('Enter')
+}
+
+/** Pictures are made anew: it has to be one. */
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAIAAACQkWg2AAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAGElEQVQokWNgaGAgDTGMamAYDaWGYZo0AA6MgAE5EQBGAAAAAElFTkSuQmCC',
+  'base64',
+)
+
+/** A shift in rooms without radio, from a start without a network to the last act that arrived. */
+function shiftWithoutNetwork(): void {
+  test('[SYNC-03] [SYNC-04] a shift without a network: looked up, ten plants harvested, twenty placed by scan, a task ticked with a photo, a reading; after the tab was closed all of it arrives once, with its day and its person', async ({
+    page,
+    context,
+    product,
+    sandbox,
+    signIn,
+    take,
+    trouble,
+  }) => {
+    test.setTimeout(240_000)
+    trouble.expect(/WebSocket|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|ERR_FAILED/)
+    const rooms = await sandbox.all(license, 'location')
+    const pathOf = (name: string) => roomPath(license, rooms.find(({ Name }) => Name === name)?.Id ?? 0)
+    const flowering = await plantsIn(sandbox, 'Flower 2', true)
+    const growing = await plantsIn(sandbox, 'Veg 1', false)
+    const cut = Array.from({ length: 10 }, () => take(flowering, String))
+    const placed = Array.from({ length: 20 }, () => take(growing, String))
+    const zone = take(['Rack 1, lower, zone 3', 'Rack 1, lower, zone 4', 'Rack 1, upper, zone 1'], String)
+    const admin = await signInByApi(product.url, product.people.admin)
+    const name = `Defoliate ${zone}`
+    const { id: taskId } = await call<{ id: string }>(product.url, admin, 'POST', '/api/task/create', {
+      type: 'Custom',
+      name,
+      equipmentId: null,
+      employeeId: null,
+      description: '',
+      subTasks: [{ id: 's1', text: 'Rack lower', isComplete: false }],
+      locations: [],
+      dueDate: null,
+    })
+    const taskPath = `/schedule?task=${taskId}`
+
+    await test.step('what the shift needs is opened once while there is a network', async () => {
+      await signIn(product.people.grower)
+      for (const room of ['Flower 2', 'Veg 1', 'Flower 3']) {
+        await page.goto(pathOf(room))
+        await expect(page.getByRole('heading', { name: room, level: 1 })).toBeVisible()
+        if (room === 'Flower 2') {
+          await page.getByRole('button', { name: 'Harvest plants', exact: true }).click()
+          await expect(sheet(page, 'Harvest plants').getByLabel('Drying room')).toBeVisible()
+        }
+        await untilKept(page, 12)
+      }
+      await page.goto(taskPath)
+      await expect(sheet(page, name).getByRole('button', { name: 'Start', exact: true })).toBeVisible()
+      await untilKept(page, 20)
+      await page.close()
+      await product.stop()
+      await context.setOffline(true)
+    })
+
+    let tab = await context.newPage()
+    await test.step('looked up', async () => {
+      await tab.goto('/?page=get')
+      const lookup = sheet(tab, 'Enter Item Label or Name')
+      await lookup.getByRole('combobox').fill('1A4FF0399999999999999999')
+      await expect(lookup.getByText(/^Not on this device: '1A4FF0399999999999999999'/)).toBeVisible()
+      await lookup.getByRole('combobox').fill(cut[0]?.slice(-8) ?? '')
+      await expect(lookup.getByText(/No network: this is what this device knew at \d\d:\d\d/)).toBeVisible()
+      await lookup.getByRole('combobox').press('Enter')
+      await expect(sheet(tab, 'Plant').getByText('Flowering').first()).toBeVisible()
+    })
+
+    const weights = cut.map((_, at) => 400 + at)
+    await test.step('ten plants are harvested', async () => {
+      await tab.goto(pathOf('Flower 2'))
+      await tab.getByRole('button', { name: 'Harvest plants', exact: true }).click()
+      const form = sheet(tab, 'Harvest plants')
+      await form.getByLabel('Type').selectOption('FullPlant')
+      await form.getByLabel('Drying room').selectOption('Dry 2')
+      await form.getByLabel('Labels', { exact: true }).fill(cut.join(' '))
+      await tab.keyboard.press('Enter')
+      for (const [at, weight] of weights.entries()) await form.locator(`input[data-at="${at}"]`).fill(String(weight))
+      await form.getByRole('button', { name: 'Harvest 10 plants' }).click()
+      await onDevice(tab)
+      await expect(form).toBeHidden()
+    })
+
+    await test.step('twenty are placed by scan', async () => {
+      await tab.goto(pathOf('Flower 3'))
+      const place = tab.getByRole('button', { name: new RegExp(`^${zone}:`) })
+      const rack = tab.getByRole('button', { name: /^Rack 1:/ })
+      await expect(place.or(rack).first()).toBeVisible()
+      // On a narrow screen a rack is opened first.
+      if (!(await place.isVisible())) await rack.click()
+      await place.click()
+      await sheet(tab, zone).getByRole('button', { name: 'Add to zone' }).click()
+      const add = sheet(tab, /^Add to/)
+      await expect(add.getByLabel('Plant labels')).toBeFocused()
+      for (const label of placed) await scan(tab, label)
+      await expect(add.getByText('Vegetative Plants will be Moved to the Flowering Grow Phase.')).toBeVisible()
+      await add.getByRole('button', { name: 'Place 20' }).click()
+      await onDevice(tab)
+    })
+
+    await test.step('a task is ticked, with a photo', async () => {
+      await tab.goto(taskPath)
+      const view = sheet(tab, name)
+      await view.getByRole('button', { name: 'Start', exact: true }).click()
+      await view.getByRole('checkbox', { name: 'Rack lower' }).check()
+      await view
+        .getByLabel('Photo', { exact: true })
+        .setInputFiles({ name: 'mites.png', mimeType: 'image/png', buffer: picture })
+      await expect(view.getByRole('button', { name: 'Open mites.jpg, kept on this device' })).toBeVisible()
+    })
+
+    await test.step('a reading is written', async () => {
+      await tab.goto(pathOf('Veg 1'))
+      await tab.getByRole('button', { name: 'Edit the environment' }).click()
+      const form = sheet(tab, 'Environment')
+      const typed = { Temperature: '83', Humidity: '58', VPD: '1.61', C02: '990', Light: '402' }
+      for (const [label, value] of Object.entries(typed))
+        await form.getByRole('textbox', { name: new RegExp(`^${label}`) }).fill(value)
+      await form.getByRole('button', { name: 'Save' }).click()
+      await onDevice(tab)
+    })
+
+    await test.step('the tab is closed, opened and online again, and all of it arrives', async () => {
+      await tab.close()
+      tab = await context.newPage()
+      await tab.goto(taskPath)
+      await expect(sheet(tab, name).getByRole('button', { name: 'Open mites.jpg, kept on this device' })).toBeVisible()
+      await product.startAgain()
+      await context.setOffline(false)
+      await expect(sheet(tab, name).getByRole('button', { name: 'Open mites.webp, Marcus Reyes' })).toBeVisible({
+        timeout: 60_000,
+      })
+      await expect(sheet(tab, name).getByRole('checkbox', { name: 'Rack lower' })).toBeChecked()
+    })
+
+    const day = await tab.evaluate(() => new Date().toLocaleDateString('sv'))
+    await expect
+      .poll(async () => (await plantsIn(sandbox, 'Flower 3', true)).filter((one) => placed.includes(one)).length, {
+        timeout: 60_000,
+      })
+      .toBe(20)
+    const cutInto = async (label: string) => (await sandbox.record(license, 'plant', label)).HarvestId
+    await expect.poll(async () => (await Promise.all(cut.map(cutInto))).filter((id) => id !== null).length).toBe(10)
+    const harvest = await sandbox.record(license, 'harvest', (await cutInto(cut[0] ?? '')) ?? 0)
+    expect(harvest).toMatchObject({ DryingLocationName: 'Dry 2', HarvestStartDate: day })
+    for (const [at, label] of cut.entries())
+      expect(await sandbox.record(license, 'plant', label)).toMatchObject({
+        HarvestId: harvest.Id,
+        HarvestedDate: day,
+        HarvestedWetWeight: weights[at],
+      })
+    const applied = (await sandbox.applied(license)).map((one) => JSON.stringify(one))
+    const timesOf = (label: string) => applied.filter((text) => text.includes(label)).length
+    expect([...cut, ...placed].map(timesOf)).toEqual([...cut, ...placed].map(() => 1))
+
+    await tab.goto(`/facility/${license}/harvests?harvest=${harvest.Id}`)
+    const cutHere = sheet(tab, 'Harvest').getByRole('list', { name: 'Plants of this harvest' }).getByRole('listitem')
+    for (const label of cut) await expect(cutHere.filter({ hasText: label.slice(-6) })).toContainText(/Marcus Reyes/)
+    await tab.goto(pathOf('Veg 1'))
+    await expect(tab.getByRole('button', { name: /^Temperature/ }).first()).toContainText('83')
+    await expect(tab.getByText('by Marcus Reyes').first()).toBeVisible()
+  })
+}
+
+// One width each day, all of them where every journey runs.
+if (isAll) shiftWithoutNetwork()
+else
+  test.describe('at the width of the day', () => {
+    test.use([desk, tablet, phone][today % 3] ?? desk)
+    shiftWithoutNetwork()
+  })
+if (isAll)
+  test.describe('on a tablet', { tag: '@desk' }, () => {
+    test.use(tablet)
+    shiftWithoutNetwork()
+  })
 
 test('[READ-137] what a push service delivers reaches the program on the device, which shows it', async ({
   page,
