@@ -247,8 +247,7 @@ class DispatchedLedger implements Ledger {
       throw new AppError('metrc-unavailable', isDiskFull(error) ? sentences.notRecorded : sentences.tooBusy, {
         cause: error,
       })
-    if (error instanceof DatabaseAway)
-      throw new AppError('timeout', sentences.perhapsRecorded, { cause: error })
+    if (error instanceof DatabaseAway) throw new AppError('timeout', sentences.perhapsRecorded, { cause: error })
     if (isDealtWith(error)) throw new AppError('conflict', sentences.dealtWith, { cause: error })
     const outcome = isUniqueViolation(error) ? await this.replay(by, request, recordCount) : null
     if (!outcome) throw error

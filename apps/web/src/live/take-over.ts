@@ -102,5 +102,5 @@ async function sealDraftsOf(token: string, known: string | undefined): Promise<v
   if (!globalThis.crypto?.subtle) return
   const [{ secretOf }, { sealOf }] = await Promise.all([import('./outbox/outbox.ts'), import('./kept/seal.ts')])
   const personId = known ?? localStorage.getItem('cultivatd-person')
-  if (personId) await sealDrafts(personId, await secretOf(await sealOf(token)))
+  if (personId) await sealDrafts(personId, await secretOf(await sealOf(token), token))
 }

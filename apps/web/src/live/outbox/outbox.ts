@@ -1,4 +1,6 @@
+import type { Answer } from '@cultivatd/contract/route'
 import { CannotWait, type CallOptions, send, sendCall } from '../api.ts'
+import { routesOf } from '../feature-routes.ts'
 import { type Seal, sealOf } from '../kept/seal.ts'
 import { live } from '../live.ts'
 import { randomKey } from '../repeat-key.ts'
@@ -66,7 +68,7 @@ class Outbox {
     if (!globalThis.isSecureContext || !globalThis.crypto?.subtle || typeof indexedDB === 'undefined') return
     this.#opening = token
     try {
-      const seal = await sealOf(await secretOf(await sealOf(token)))
+      const seal = await sealOf(await secretOf(await sealOf(token), token))
       const store = await OutboxStore.open(seal)
       if (token !== currentToken()) return store.close()
       this.#open = { token, personId, store, owner: seal.owner, inHand: new Set(), channel: this.#channelOf(seal) }
@@ -241,11 +243,13 @@ const optionsOf = ({ key, corrects, at }: Act): CallOptions => ({
 })
 
 /** What seals the acts of this person: from the device while the session lasts, at first from the server. */
-export async function secretOf(session: Seal): Promise<string> {
+export async function secretOf(session: Seal, token: string): Promise<string> {
   const kept = await keptSecret(session).catch(() => null)
   if (kept !== null) return kept
-  const { api } = await import('../api.ts')
-  const { secret } = await api.account.outboxSecret()
+  const { outboxSecret } = await routesOf('account')
+  // Of whom this session is, whoever is signed in by now.
+  const { method, path } = outboxSecret
+  const { secret } = (await send(method, path, {}, { token })) as Answer<typeof outboxSecret>
   await keepSecret(session, secret)
   return secret
 }
