@@ -81,7 +81,7 @@ function former() {
 
 function write() {
   // The torture takes an hour and is run on its own; what it came to stays.
-  const known = [...measurements, ...long, 'torture'].flatMap((name) =>
+  const known = [...measurements, ...long, 'torture', 'torture-devices'].flatMap((name) =>
     [name, `${name}-server`].flatMap((section) => sections.get(section) ?? []),
   )
   writeFileSync(file, `${[heading(), ...known].join('\n\n')}\n`)

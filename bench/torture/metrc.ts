@@ -4,14 +4,15 @@ import type { RequestsSeen } from '@cultivatd/sandbox/journal'
 import { demoVendorKey } from '@cultivatd/sandbox/seed/demo'
 import type { TableName, Tables } from '@cultivatd/sandbox/tables'
 import type { JournalEntry } from './evidence.ts'
-import { markOfRow } from './marks.ts'
+import type { Mark } from './marks.ts'
 
 const pageLength = 1000
 
 /** The sandbox Metrc in its own process, as its control and its API show it. */
 export type Metrc = ReturnType<typeof metrcAt>
 
-export function metrcAt(url: string, userKey: string) {
+/** @param markOf null for a row of a path that is not written to here */
+export function metrcAt(url: string, userKey: string, markOf: (row: AppliedRow) => Mark | null) {
   const authorization = `Basic ${Buffer.from(`${demoVendorKey}:${userKey}`).toString('base64')}`
 
   async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
@@ -48,14 +49,17 @@ export function metrcAt(url: string, userKey: string) {
       for (const { requestNumber } of fresh) writesKnown.add(requestNumber)
       return fresh
     },
-    journal: createJournal((after) =>
+    journal: createJournal(markOf, (after) =>
       control<{ rows: AppliedRow[]; more: boolean }>('GET', `applied?after=${after}&limit=${pageLength}`),
     ),
   }
 }
 
 /** Everything that changed Metrc so far; each look reads only what is new. */
-function createJournal(page: (after: number) => Promise<{ rows: AppliedRow[]; more: boolean }>) {
+function createJournal(
+  markOf: (row: AppliedRow) => Mark | null,
+  page: (after: number) => Promise<{ rows: AppliedRow[]; more: boolean }>,
+) {
   const entries: JournalEntry[] = []
   const counts = new Map<string, number>()
   const rooms = new Map<string, number>()
@@ -75,7 +79,7 @@ function createJournal(page: (after: number) => Promise<{ rows: AppliedRow[]; mo
   function add(row: AppliedRow): void {
     if (row.n !== last + 1) throw new Error(`The journal goes on with ${row.n} after ${last}.`)
     last = row.n
-    const mark = markOfRow(row)
+    const mark = markOf(row)
     if (!mark) throw new Error(`Metrc was written to at ${row.method} ${row.path}, which nobody asked for.`)
     const key = `${row.requestNumber} ${mark.content}`
     const isRepeat = seen.has(key)

@@ -117,7 +117,7 @@ export async function serverProcess(
   }
 }
 
-const patienceMs = 90_000
+const patienceMs = 300_000
 
 async function until(isSo: () => Promise<boolean>, what: string): Promise<void> {
   for (const end = Date.now() + patienceMs; Date.now() < end; await wait(30)) if (await isSo()) return

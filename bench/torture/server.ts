@@ -8,11 +8,14 @@ export interface Answer {
 }
 
 export interface Asking {
-  method: 'GET' | 'POST' | 'PUT'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH'
   path: string
   body?: unknown
   /** Idempotency-Key */
   key?: string
+  /** Without the session of who prepares it, or in another one. */
+  asNobody?: boolean
+  token?: string
 }
 
 /** Answers that end an action; everything else is asked again, with the same key and body. */
@@ -30,10 +33,14 @@ export type Server = ReturnType<typeof serverAt>
 
 /** @param urls of web servers on one database: whichever answers. */
 export function serverAt(urls: readonly string[]) {
-  let token = ''
+  let own = ''
   const byStatus = new Map<number, number>()
 
-  async function once({ method, path, body, key }: Asking, patience: AbortSignal): Promise<Answer> {
+  async function once(
+    { method, path, body, key, asNobody = false, token: given }: Asking,
+    patience: AbortSignal,
+  ): Promise<Answer> {
+    const token = given ?? (asNobody ? '' : own)
     const url = urls[Math.floor(Math.random() * urls.length)] ?? ''
     const response = await fetch(`${url}${path}`, {
       method,
@@ -112,7 +119,7 @@ export function serverAt(urls: readonly string[]) {
       const form = { displayName: 'Tess Torture', email, password, confirmation: password }
       const { status, body } = await ask({ method: 'POST', path: '/api/account/sign-up', body: form })
       if (status !== 200) throw new Error(`Signing up was answered ${status}: ${JSON.stringify(body)}`)
-      token = (body as { token: string }).token
+      own = (body as { token: string }).token
     },
     /** The key first: with it the server reads which facilities there are, and then takes some of them. */
     async setUp(...changes: ({ syncUserKey: string } | { activeFacilityIds: string[] })[]): Promise<void> {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { demoVendorKey } from '@cultivatd/sandbox/seed/demo'
 import { databaseOf, startDatabase } from './database.ts'
 import { smallDisk, type SmallDisk } from './disk.ts'
+import { markOfRow } from './marks.ts'
 import { type Metrc, metrcAt } from './metrc.ts'
 import type { Options } from './options.ts'
 import { type ServerProcess, serverProcess, startMetrc } from './processes.ts'
@@ -13,10 +14,16 @@ import { settleMs, type Victim, writeTimeoutMs } from './trouble.ts'
 export const userKey = 'the-key-of-tess-torture'
 export const admin = { email: 'tess@example.org', password: 'torture 1 for all' }
 
+type StageOptions = Pick<Options, 'isSource' | 'isAlone' | 'state'>
+
 /** Everything in processes of its own. */
 export interface Stage {
   server: Server
   metrc: Metrc
+  /** Of the web servers. */
+  urls: readonly string[]
+  /** Null where one process does all. */
+  databaseUrl: string | null
   victims: Victim[]
   /** Joins the first worker for a while; null where one process does all. */
   secondWorker: ServerProcess | null
@@ -31,7 +38,7 @@ export interface Stage {
 }
 
 /** The sandbox Metrc, two web servers, a worker and a PostgreSQL; with `isAlone` one server with the database it brings. */
-export async function setUp(options: Options, folder: string): Promise<Stage> {
+export async function setUp(options: StageOptions, folder: string, markOf = markOfRow): Promise<Stage> {
   const { isSource, isAlone } = options
   const log = join(folder, 'log')
   const metrcFolder = join(folder, 'metrc')
@@ -52,10 +59,12 @@ export async function setUp(options: Options, folder: string): Promise<Stage> {
   const untilAnswering = async () => void (await Promise.all(people.map((each) => each.untilAnswering())))
   const named = people.map((each, index) => ({ name: isAlone ? 'server' : `web ${index + 1}`, each }))
   if (worker) named.push({ name: 'worker', each: worker })
-  const metrc = metrcAt(sandbox.url, userKey)
+  const metrc = metrcAt(sandbox.url, userKey, markOf)
   return {
     server: serverAt(people.flatMap(({ url }) => url ?? [])),
     metrc,
+    urls: people.flatMap(({ url }) => url ?? []),
+    databaseUrl: parts.databaseUrl,
     victims: [
       ...named.map(({ name, each }): Victim => ({ name, kills: 0, kill: each.kill, startAgain: each.start })),
       { name: 'database', kills: 0, ...databaseOf(dataDir, untilAnswering) },
@@ -95,13 +104,14 @@ interface Parts {
   people: ServerProcess[]
   worker: ServerProcess | null
   secondWorker: ServerProcess | null
+  databaseUrl: string | null
   stopDatabase: () => Promise<void>
 }
 
 async function alone(isSource: boolean, env: Record<string, string>, log: string): Promise<Parts> {
   const server = await serverProcess(isSource, { ...env, ROLE: 'all' }, log)
   await server.start()
-  return { people: [server], worker: null, secondWorker: null, stopDatabase: async () => {} }
+  return { people: [server], worker: null, secondWorker: null, databaseUrl: null, stopDatabase: async () => {} }
 }
 
 async function parted(isSource: boolean, env: Record<string, string>, dataDir: string, log: string): Promise<Parts> {
@@ -113,5 +123,5 @@ async function parted(isSource: boolean, env: Record<string, string>, dataDir: s
   const secondWorker = await make('worker', 'worker-2')
   // One after the other: the first makes the tables.
   for (const each of [...people, worker]) await each.start()
-  return { people, worker, secondWorker, stopDatabase: database.stop }
+  return { people, worker, secondWorker, databaseUrl: database.url, stopDatabase: database.stop }
 }

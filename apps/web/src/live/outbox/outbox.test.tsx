@@ -1,3 +1,4 @@
+import { accountRoutes } from '@cultivatd/contract/account/account.contract'
 import { commentRoutes } from '@cultivatd/contract/comment/comment.contract'
 import { externalContactRoutes } from '@cultivatd/contract/external-contact/external-contact.contract'
 import { packageRoutes } from '@cultivatd/contract/package/package.contract'
@@ -8,11 +9,12 @@ import { api } from '../api.ts'
 import { hearServerTime } from '../server-time.ts'
 import { answer, aServer, brokenConnection, confirmed, held, refusal } from '../server.builders.ts'
 import { createChange } from '../../record/change.ts'
+import { sealOf } from '../kept/seal.ts'
 import { keepToken } from '../token.ts'
 import { sendUntilAnswered } from '../tracked-call.ts'
 import { initQuery } from '../use-init.ts'
 import { aKeepingDevice } from './device.builders.ts'
-import { outbox } from './outbox.ts'
+import { outbox, secretOf } from './outbox.ts'
 import { outboxState } from './outbox-state.ts'
 import { heldAs } from './held-as.ts'
 import { mustWait, perform, waitHere } from './perform.ts'
@@ -281,6 +283,14 @@ test('what somebody does goes under their session, also where another one begins
   await device.signIn('priya')
   await pressed
   expect(server.asked(taskRoutes.tick)).toMatchObject([{ bearer: 'a token of the test' }])
+})
+
+test('what seals the acts of a person is asked for in the session that it is for, whoever signs in meanwhile', async () => {
+  const server = aServer()
+  await aKeepingDevice(server, 'dana')
+  keepToken('a session of Priya')
+  await secretOf(await sealOf('a session of Dana'), 'a session of Dana')
+  expect(server.asked(accountRoutes.outboxSecret).at(-1)).toMatchObject({ bearer: 'a session of Dana' })
 })
 
 test('what another tab sends at this moment is not sent by this one, which goes on when that tab let go of it or died', async () => {

@@ -1,4 +1,6 @@
+import type { Answer } from '@cultivatd/contract/route'
 import { CannotWait, type CallOptions, send, sendCall } from '../api.ts'
+import { routesOf } from '../feature-routes.ts'
 import { type Seal, sealOf } from '../kept/seal.ts'
 import { live } from '../live.ts'
 import { randomKey } from '../repeat-key.ts'
@@ -90,7 +92,7 @@ class Outbox {
     if (!globalThis.isSecureContext || !globalThis.crypto?.subtle || typeof indexedDB === 'undefined') return
     this.#opening = token
     try {
-      const seal = await sealOf(await secretOf(await sealOf(token)))
+      const seal = await sealOf(await secretOf(await sealOf(token), token))
       const store = await OutboxStore.open(seal, () => void this.#goOn())
       const [birth, { owner }] = [await store.birth(), seal]
       if (token !== currentToken()) return store.close()
@@ -373,11 +375,13 @@ export const optionsOf = ({ key, corrects, at, isTimeKnown = false }: Act): Call
 })
 
 /** What seals the acts of this person: from the device while the session lasts, at first from the server. */
-export async function secretOf(session: Seal): Promise<string> {
+export async function secretOf(session: Seal, token: string): Promise<string> {
   const kept = await keptSecret(session).catch(() => null)
   if (kept !== null) return kept
-  const { api } = await import('../api.ts')
-  const { secret } = await api.account.outboxSecret()
+  const { outboxSecret } = await routesOf('account')
+  // Of whom this session is, whoever is signed in by now.
+  const { method, path } = outboxSecret
+  const { secret } = (await send(method, path, {}, { token })) as Answer<typeof outboxSecret>
   await keepSecret(session, secret)
   return secret
 }
