@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { stationKey } from './storage-keys.ts'
 import { currentToken, onTokenChange } from './token.ts'
 
 /** What this device knows of itself as a station (decision 160). */
@@ -17,7 +18,6 @@ interface Turn {
   isOver: boolean
 }
 
-const stationKey = 'cultivatd-station'
 const turnKey = 'cultivatd-turn'
 const listeners = new Set<() => void>()
 
