@@ -162,6 +162,7 @@ const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 function leftAt(): number {
   try {
     const kept = JSON.parse(sessionStorage.getItem('tsr-scroll-restoration-v1_3') ?? '{}')
+    // oxlint-disable-next-line no-underscore-dangle -- the router's own name
     return Number(kept[history.state?.__TSR_key]?.window?.scrollY) || 0
   } catch {
     return 0

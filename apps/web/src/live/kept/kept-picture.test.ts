@@ -117,5 +117,5 @@ test('a picture that was changed on the disk is not opened', async () => {
   const sealed = new Uint8Array(64)
   await store.write(seal.owner, { name: head.name, build, from: null, to: '', sealed, now: 0 })
   store.close()
-  await expect(pictureAt(room)).rejects.toThrow()
+  await expect(pictureAt(room)).rejects.toHaveProperty('name', 'OperationError')
 })
