@@ -127,6 +127,7 @@ const columns: { [Name in keyof Tables]: { [Column in keyof Tables[Name]]: Kind<
     wrong_pins: 'default',
     locks: 'default',
     locked_until: 'nullable',
+    wrong_since: 'nullable',
   },
   crew_key: {
     user_id: 'required',

@@ -138,6 +138,7 @@ interface StationTable {
   wrong_pins: WithDefault<number>
   locks: WithDefault<number>
   locked_until: InstantOrNull
+  wrong_since: InstantOrNull
 }
 
 interface CrewKeyTable {

@@ -111,31 +111,52 @@ interface Counted {
 /** How it stands after one more try: how many are left; or for how long it is locked, and whether this very try did it. */
 export type Try = { left: number; lock: null } | { left: 0; lock: { seconds: number; isNew: boolean } }
 
-const dayMs = 86_400_000
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+
+interface TriesRow {
+  wrong_pins: number
+  /** Of a person they are counted in a row, so since whenever. */
+  wrong_since: string | null
+  locks: number
+  locked_until: string | null
+}
+
+const keyOf = (table: Counted['table']) => sql.ref(table === 'crew_key' ? 'user_id' : 'id')
+
+/** After a day without a lock the next one is a first one; a right PIN alone does not make it one. */
+const nextLock = ({ locks, locked_until: until }: Pick<TriesRow, 'locks' | 'locked_until'>, now: Date): number =>
+  until === null || Date.parse(until) < now.getTime() - dayMs ? 1 : locks + 1
 
 /**
  * Counts a try before it is known how it ends: guesses that come at once must not slip through. The one that is the last allowed is
- * still looked at.
+ * still looked at. Of a person wrong ones are counted in a row, of a station over an hour: there one who knows a PIN, their own, would
+ * begin a new row with it whenever they like.
  */
 export async function countTry(tx: Db, { table, id, most }: Counted, now: Date): Promise<Try> {
-  const key = sql.ref(table === 'crew_key' ? 'user_id' : 'id')
-  const { rows } = await sql<{ wrong_pins: number; locks: number; locked_until: string | null }>`
-    select wrong_pins, locks, locked_until from ${sql.table(table)} where ${key} = ${id} for update`.execute(tx)
+  const since = table === 'station' ? sql.ref('wrong_since') : sql`null`
+  const { rows } = await sql<TriesRow>`
+    select wrong_pins, ${since} as wrong_since, locks, locked_until from ${sql.table(table)}
+    where ${keyOf(table)} = ${id} for update`.execute(tx)
   const [row] = rows
   if (!row) return { left: 0, lock: { seconds: 0, isNew: false } }
   const lockedMs = row.locked_until === null ? 0 : Date.parse(row.locked_until) - now.getTime()
   if (lockedMs > 0) return { left: 0, lock: { seconds: Math.ceil(lockedMs / 1000), isNew: false } }
-  const wrong = row.wrong_pins + 1
+  const isAnew = row.wrong_pins === 0 || isLongAgo(row.wrong_since, now)
+  const wrong = isAnew ? 1 : row.wrong_pins + 1
   const isLock = wrong >= most
-  // After a day without a lock the next one is a first one.
-  const locks = isLock ? (lockedMs < -dayMs ? 1 : row.locks + 1) : row.locks
+  const locks = isLock ? nextLock(row, now) : row.locks
   const seconds = lockSeconds(locks)
   await sql`
     update ${sql.table(table)} set wrong_pins = ${isLock ? 0 : wrong}, locks = ${locks},
+      ${table === 'station' && isAnew ? sql`wrong_since = ${now},` : sql``}
       locked_until = ${isLock ? new Date(now.getTime() + seconds * 1000) : row.locked_until}, version = nextval('row_version')
-    where ${key} = ${id}`.execute(tx)
+    where ${keyOf(table)} = ${id}`.execute(tx)
   return isLock ? { left: 0, lock: { seconds, isNew: true } } : { left: most - wrong, lock: null }
 }
+
+const isLongAgo = (since: string | null, now: Date): boolean =>
+  since !== null && Date.parse(since) <= now.getTime() - hourMs
 
 /** Locks the PIN of a person for what a device says of tries that the server did not see; answers for how many seconds. */
 export async function lockPin(tx: Db, userId: string, now: Date): Promise<number> {
@@ -143,10 +164,11 @@ export async function lockPin(tx: Db, userId: string, now: Date): Promise<number
     select locks, locked_until from crew_key where user_id = ${userId} for update`.execute(tx)
   const [row] = rows
   if (!row) return 0
-  const seconds = lockSeconds(row.locks + 1)
+  const locks = nextLock(row, now)
+  const seconds = lockSeconds(locks)
   const until = Math.max(now.getTime() + seconds * 1000, row.locked_until === null ? 0 : Date.parse(row.locked_until))
   await sql`
-    update crew_key set wrong_pins = 0, locks = locks + 1, locked_until = ${new Date(until)}, version = nextval('row_version')
+    update crew_key set wrong_pins = 0, locks = ${locks}, locked_until = ${new Date(until)}, version = nextval('row_version')
     where user_id = ${userId}`.execute(tx)
   return seconds
 }
@@ -163,11 +185,16 @@ export async function endSpare(tx: Db, stationId: string, spareId: string): Prom
   return ended ? crewPerson(tx, { id: ended.user_id }) : null
 }
 
-/** A right one: what was counted is over. Of a station it says nothing of how often others locked it. */
-export async function forgiveTries(tx: Db, { table, id }: Pick<Counted, 'table' | 'id'>, lastLock: boolean) {
-  const key = sql.ref(table === 'crew_key' ? 'user_id' : 'id')
-  const locks = table === 'crew_key' ? sql`0` : lastLock ? sql`greatest(locks - 1, 0)` : sql`locks`
+/**
+ * A right one: nothing is wrong in the row of its person any more; of a station this try alone is taken out. How often it was locked
+ * stays, and is over after a day: or who guesses the PIN of somebody would begin anew with each time that they take over.
+ *
+ * @param isLock this very try locked it, and ends that lock
+ */
+export async function forgiveTries(tx: Db, { table, id, most }: Counted, isLock: boolean, now: Date): Promise<void> {
+  const wrong = table === 'crew_key' ? sql`0` : isLock ? sql`${most - 1}::integer` : sql`greatest(wrong_pins - 1, 0)`
+  const unlocked = isLock ? sql`, locks = greatest(locks - 1, 0), locked_until = least(locked_until, ${now})` : sql``
   await sql`
-    update ${sql.table(table)} set wrong_pins = 0, locks = ${locks}, locked_until = null, version = nextval('row_version')
-    where ${key} = ${id} and (wrong_pins > 0 or locks > 0 or locked_until is not null)`.execute(tx)
+    update ${sql.table(table)} set wrong_pins = ${wrong} ${unlocked}, version = nextval('row_version')
+    where ${keyOf(table)} = ${id}`.execute(tx)
 }

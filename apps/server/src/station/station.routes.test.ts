@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { wrongOfPerson, wrongWithinHour } from '@cultivatd/domain/station/pin-length'
 import { permission } from '@cultivatd/domain/user/permission'
 import { addFacility, setPermissions, type TestPerson, type TestServer, testServer } from '../app/server.builders.ts'
 import { verifyHistory } from '../history/verify-history.ts'
@@ -47,6 +48,10 @@ const historyOf = async (person: TestPerson) =>
 /** As if so many minutes had gone by since the last lock. */
 const later = (minutes: number) =>
   sql`update crew_key set locked_until = locked_until - make_interval(mins => ${minutes})`.execute(server.db)
+
+/** As if so many had been wrong here in this hour. */
+const wrongAtStation = (count: number) =>
+  sql`update station set wrong_pins = ${count}, wrong_since = now()`.execute(server.db)
 
 describe('a station', () => {
   test('is made by a user admin on the device, is listed, and ended from elsewhere', async () => {
@@ -275,12 +280,43 @@ describe('a PIN', () => {
   })
 
   test('is guessed of all in turn until the station itself takes none', async () => {
-    const crew = [grower, await server.person([permission.generalEdit]), await server.person([permission.generalEdit])]
-    for (const person of crew) await givePin(person)
-    const answers = []
-    for (let at = 0; at < 12; at += 1) answers.push(await byPin('730195', crew[at % 3]))
-    expect(told(answers.at(-1) ?? { answer: null })).toContain('This station takes no PIN')
+    const colleague = await server.person([permission.generalEdit])
+    for (const person of [grower, colleague]) await givePin(person)
+    // One of the crew guesses, and shows their own PIN in between: that forgives nothing of the others.
+    await wrongAtStation(wrongWithinHour - 2)
+    expect((await byPin(aPin, colleague)).status).toBe(200)
+    expect(told(await byPin('730195'))).toContain('4 more')
+    expect((await byPin(aPin, colleague)).status).toBe(200)
+    await byPin('730195')
+    expect(told(await byPin(aPin, colleague))).toContain(
+      `This station takes no PIN for 1 minute, because ${wrongWithinHour} were wrong within an hour`,
+    )
     expect((await stations(server.db, [station.id]))[0]?.lockedUntil).not.toBeNull()
+  })
+
+  test('that a crew mistypes now and then locks no station: what is an hour old counts no more, nor does a right one', async () => {
+    await givePin(grower)
+    await wrongAtStation(wrongWithinHour - 1)
+    // The last that is allowed is right: it counts for nothing.
+    for (let at = 0; at < 2; at += 1) expect((await byPin(aPin)).status).toBe(200)
+    await sql`update station set wrong_since = wrong_since - interval '61 minutes'`.execute(server.db)
+    for (let at = 0; at < 2; at += 1) expect((await byPin('730195')).status).toBe(400)
+    expect((await byPin(aPin)).status).toBe(200)
+  })
+
+  test('is locked for longer the next time although its person took over in between, and as at first after a day', async () => {
+    await givePin(grower)
+    const lock = async () => {
+      for (let at = 0; at < wrongOfPerson; at += 1) await byPin('730195')
+      return told(await byPin(aPin))
+    }
+    expect(await lock()).toContain('locked for 1 minute')
+    await later(2)
+    expect((await byPin(aPin)).status).toBe(200)
+    expect(await lock()).toContain('locked for 5 minutes')
+    await later(25 * 60)
+    expect((await byPin(aPin)).status).toBe(200)
+    expect(await lock()).toContain('locked for 1 minute')
   })
 
   test('opens nothing with the session of a person, nor with the token of another device', async () => {

@@ -1,7 +1,7 @@
 import { AppError } from '@cultivatd/domain/app-error'
 import { readBadge } from '@cultivatd/domain/station/badge'
 import { lockedText, lockSummary, stationLockedText } from '@cultivatd/domain/station/pin'
-import { wrongOfPerson, wrongOfStation, wrongPinText } from '@cultivatd/domain/station/pin-length'
+import { wrongOfPerson, wrongPinText, wrongWithinHour } from '@cultivatd/domain/station/pin-length'
 import type { TakenOver, TakeOver } from '@cultivatd/domain/station/station'
 import type { Db } from '../db/db.ts'
 import { transact } from '../db/transact.ts'
@@ -68,7 +68,7 @@ async function checkPin({ db, services, station, caller }: Taking, person: CrewP
   const note = noteTo(services.log)
   const at = { ip: caller.ip, requestId: caller.requestId }
   const ofPerson = { table: 'crew_key', id: person.id, most: wrongOfPerson } as const
-  const ofStation = { table: 'station', id: station.id, most: wrongOfStation } as const
+  const ofStation = { table: 'station', id: station.id, most: wrongWithinHour } as const
   // Always in this order, so that two who try at once wait for each other and not in a circle.
   const counted = await transact(db, async (tx) => {
     const here = await countTry(tx, ofStation, now)
@@ -82,8 +82,8 @@ async function checkPin({ db, services, station, caller }: Taking, person: CrewP
     throw new AppError('too-many', [{ message: lockedText(person.name, theirs.lock.seconds), path: 'pin' }])
   if (await isPin(services.secrets, person, pin)) {
     await transact(db, async (tx) => {
-      await forgiveTries(tx, ofStation, here.lock !== null)
-      await forgiveTries(tx, ofPerson, theirs.lock !== null)
+      await forgiveTries(tx, ofStation, here.lock !== null, now)
+      await forgiveTries(tx, ofPerson, theirs.lock !== null, now)
     })
     return
   }

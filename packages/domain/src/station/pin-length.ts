@@ -4,8 +4,13 @@ export const longestPin = 12
 
 /** So many wrong ones in a row lock the PIN of a person. */
 export const wrongOfPerson = 5
-/** So many, of whomever, lock a station: who tries the PINs of all is stopped too. */
+/** So many, of whomever, lock a station that has no network: who tries the PINs of all is stopped too. */
 export const wrongOfStation = 10
+/**
+ * So many within an hour lock one that has a network, whoever is right in between: a crew of 30 takes over some 60 times an hour,
+ * and would have to mistype every third time.
+ */
+export const wrongWithinHour = 20
 
 /** @param left how many more wrong ones there may be */
 export const wrongPinText = (left: number): string =>

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Problem } from '../app-error.ts'
 import { pleaseEnterValue } from '../field/field.ts'
-import { longestPin, shortestPin, wrongOfPerson, wrongOfStation } from './pin-length.ts'
+import { longestPin, shortestPin, wrongOfPerson, wrongWithinHour } from './pin-length.ts'
 
 export const easyPinMessage = 'This PIN is guessed first. Take another one'
 
@@ -34,7 +34,7 @@ export function randomPin(random: () => number): string {
 /** How long the first lock lasts, the second, and so on, in minutes; the last of them from then on. */
 const lockMinutes = [1, 5, 15, 60, 240] as const
 
-/** @param lock 1 for the first one since a right PIN, or since a day without any */
+/** @param lock 1 for the first one since a new PIN, or since a day without any */
 export const lockSeconds = (lock: number): number =>
   60 * (lockMinutes[Math.min(Math.max(lock, 1), lockMinutes.length) - 1] ?? 0)
 
@@ -48,7 +48,7 @@ export const lockedText = (name: string, seconds: number): string =>
   `The PIN of ${name} is locked for ${minutesText(seconds)} after ${wrongOfPerson} wrong ones. A badge still works, and a user admin can set another PIN.`
 
 export const stationLockedText = (seconds: number): string =>
-  `This station takes no PIN for ${minutesText(seconds)}, because ${wrongOfStation} were wrong. A badge still works.`
+  `This station takes no PIN for ${minutesText(seconds)}, because ${wrongWithinHour} were wrong within an hour. A badge still works.`
 
 /** What the history tells. */
 export const lockSummary = (name: string, seconds: number): string =>
