@@ -9,8 +9,8 @@ import { ClockStrip } from './clock-strip.tsx'
 const minutes = (count: number) => count * 60_000
 
 /** The server says that it is so much later than on this device. */
-async function heard(laterMs: number) {
-  await drawn(() => hearServerTime(new Date(Date.now() + laterMs).toISOString(), Date.now()))
+function heard(laterMs: number) {
+  drawn(() => hearServerTime(new Date(Date.now() + laterMs).toISOString(), Date.now()))
 }
 
 const strip = () => screen.queryByText(/^The clock of this device/)?.textContent ?? null
@@ -37,10 +37,10 @@ test.each([
   aServer()
   show(<ClockStrip heardAt={null} />)
   onTestFinished(() => drawn(() => hearServerTime(new Date().toISOString(), Date.now())))
-  await heard(off)
+  heard(off)
   expect(strip()).toBe(told)
   expect(localDay()).toBe(day)
-  await heard(0)
+  heard(0)
   await waitFor(() => expect(strip()).toBeNull())
   expect(localDay()).toBe(today)
 })

@@ -7,7 +7,7 @@ import { aServer } from '../live/server.builders.ts'
 import { show } from '../ui/rendering.builders.tsx'
 import { Strips } from './strips.tsx'
 
-vi.mock('../live/push/push-here.ts', () => ({ keepPush: vi.fn(async () => {}) }))
+vi.mock('../live/push/push-here.ts', () => ({ keepPush: vi.fn<() => Promise<void>>(async () => {}) }))
 
 const inStep: MetrcState = {
   id: 'metrc',
