@@ -21,6 +21,7 @@ const looksFirst: readonly [RegExp, readonly string[]][] = [
       'live/kept/seal.ts',
       'live/outbox/outbox.ts',
       'live/turn-drafts.ts',
+      'picture/show-picture.ts',
     ],
   ],
   [

@@ -44,6 +44,13 @@ export function clockOffMs(): number {
   return jump < -smallestOffMs ? offMs - jump : offMs
 }
 
+/** As a page that has heard nothing yet: for tests, in which each has a day of its own. */
+export function forgetServerTime(): void {
+  heard = null
+  offMs = 0
+  told = 0
+}
+
 /** Now, as the clock of the server has it as far as that was heard. */
 export const clockNow = (): Date => new Date(Date.now() + clockOffMs())
 

@@ -82,7 +82,7 @@ export function StandsIn({ record: { facilityId, location, metrc }, room, system
       )}
       {location && system && !room && <div className="small muted">{placeInSystemText(system, location)}</div>}
       {location && system && room && (
-        <div>
+        <div className="under-tap">
           <Link
             className="link tap small"
             to="/facility/$facilityId/room/$roomId"

@@ -8,6 +8,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { onTestFinished, vi } from 'vitest'
 import { queryClient } from '../live/query-client.ts'
+import { forgetServerTime } from '../live/server-time.ts'
 import { dismissNotice, useNotices } from './notices.ts'
 import { Snackbar } from './snackbar.tsx'
 import { theme } from './theme.ts'
@@ -43,6 +44,7 @@ export function show(component: ReactNode, clock: 'day' | 'timers' = 'day'): Sho
     toFake: clock === 'day' ? ['Date'] : ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
     shouldAdvanceTime: clock === 'timers',
   })
+  forgetServerTime()
   const router = createRouter({
     routeTree: createRootRoute(),
     history: createMemoryHistory({ initialEntries: ['/'] }),

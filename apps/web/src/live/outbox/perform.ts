@@ -54,13 +54,18 @@ export async function handOver<Kept>(
   const all: { kept: Kept }[] = []
   const isTheirs = stillSignedIn()
   const outbox = await loadOutbox()
-  await ask({
-    async handOver(call, action) {
-      if (!isTheirs()) return
-      const summary = [title ?? action, about].filter((one) => one !== '').join(': ')
-      all.push({ kept: await keep(outbox, { key, corrects, records, call, summary }) })
-    },
-  })
+  try {
+    await ask({
+      async handOver(call, action) {
+        if (!isTheirs()) return
+        const summary = [title ?? action, about].filter((one) => one !== '').join(': ')
+        all.push({ kept: await keep(outbox, { key, corrects, records, call, summary }) })
+      },
+    })
+  } catch (error) {
+    // Who asks may miss the answer that there is none of; what is kept is kept.
+    if (all.length === 0) throw error
+  }
   return all[0] ?? null
 }
 

@@ -124,7 +124,7 @@ test('[LOOKUP-02] the camera adds one tag after the other to the form beneath, a
   hold(unknown)
   await dialog.findByText('Unknown Plant Label')
   // Shorter for a hit, twice for a repeat, long for what is wrong: also where that is known a moment later.
-  expect(shakes).toEqual([[60], [60], [40, 60, 40], [300], [60], [300]])
+  await waitFor(() => expect(shakes).toEqual([[60], [60], [40, 60, 40], [300], [60], [300]]))
   await user.click(dialog.getByRole('button', { name: 'Done' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(track.stop).toHaveBeenCalled()
