@@ -1,5 +1,5 @@
 import { cleanup, screen } from '@testing-library/react'
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { queryClient } from '../live/query-client.ts'
 import { PictureLayer } from './picture-layer.ts'
 import type { Picture } from './picture.ts'
@@ -22,6 +22,9 @@ function shows(key: string): void {
     queryClient.clear()
   })
 }
+
+// What other pages of this worker asked for is on no page of this one.
+beforeEach(() => queryClient.clear())
 
 afterEach(() => {
   cleanup()
