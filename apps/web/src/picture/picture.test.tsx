@@ -56,6 +56,19 @@ test('there is none of a page that is not whole, in whose middle a dialog is ope
   }
 })
 
+test('there is none of a page of which a style sheet could not be loaded', () => {
+  aPage(room)
+  const link = document.createElement('link')
+  link.rel = 'stylesheet'
+  document.head.append(link)
+  onTestFinished(() => link.remove())
+  const refused = () => {
+    throw new DOMException('Cannot access rules', 'SecurityError')
+  }
+  Object.defineProperty(link, 'sheet', { value: Object.defineProperty({}, 'cssRules', { get: refused }) })
+  expect(takePicture(at)).toBeNull()
+})
+
 test('there is none of a page with a list that is not kept on a device', () => {
   aPage(room)
   shows('plants?facilityId=GAAA-1')

@@ -13,6 +13,7 @@ export function takePicture(asOf: string): Picture | null {
   const page = document.querySelector('#root > div')
   if (!page?.querySelector('main h1') || page.querySelector(unfinished)) return null
   if (!hasPicture.test(location.pathname) || !isAllKept() || document.querySelector('[role=dialog]')) return null
+  if (!links().every(({ sheet }) => sheet === null || canBeRead(sheet))) return null
   const html = htmlOf(page)
   if (html.length > mostSigns) return null
   return {
@@ -72,9 +73,20 @@ function missing(): HTMLElement {
 const rulesOf = ({ sheet }: HTMLStyleElement): string =>
   Array.from(sheet?.cssRules ?? [], ({ cssText }) => cssText).join('\n')
 
+const links = () => Array.from(document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'))
+
+/** Of one that could not be loaded, as for want of a network, a browser tells nothing but that it may not be read. */
+function canBeRead(sheet: CSSStyleSheet): boolean {
+  try {
+    return sheet.cssRules.length >= 0
+  } catch {
+    return false
+  }
+}
+
 /** Every page that was ever loaded left its style sheets; the picture waits for those that it needs. */
 const sheetsFor = (page: Element): string[] =>
-  Array.from(document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'))
+  links()
     .filter(({ sheet }) => sheet !== null && Array.from(sheet.cssRules).some((rule) => isFor(page, rule)))
     .map((link) => link.getAttribute('href') ?? '')
 
