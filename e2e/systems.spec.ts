@@ -299,7 +299,8 @@ test('[SYS-01] [SYS-16] what stands in a zone is dragged to another one, and car
   await page.keyboard.press('Enter')
   await expect(zone(page, to)).toHaveAccessibleName(hasPlants)
   await page.reload()
-  expect(await plantsOf(page, to)).toBe(count)
+  // What was not answered when the page went waits on the device, and is sent from there.
+  await expect.poll(() => plantsOf(page, to)).toBe(count)
   await expect(zone(page, from)).toHaveAccessibleName(`${from}: empty`)
   // Where a plant stands in its room is ours alone.
   expect((await sandbox.applied(license)).length).toBe(writes)
