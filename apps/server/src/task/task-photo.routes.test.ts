@@ -279,7 +279,8 @@ test('[SYNC-03] a photo that waited on a device is asked for before its pieces c
   expect(added.status).toBe(200)
   // The answer was lost: once more with its pieces, and once more without.
   await pieces(taskAt(id), photo, { upload })
-  for (const again of [await ask(), await ask()]) expect([again.status, again.answer]).toEqual([added.status, added.answer])
+  for (const again of [await ask(), await ask()])
+    expect([again.status, again.answer]).toEqual([added.status, added.answer])
   expect((await photosOf(id)).map(({ addedAt }) => new Date(addedAt).toISOString())).toEqual([doneAt])
   const history = await historyOf(server.db, { facilityId: null, entity: 'task', record: id })
   const told = history.filter(({ summary }) => summary === 'Added the photo rack 2.webp')
