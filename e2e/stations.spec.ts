@@ -102,12 +102,12 @@ test('two of a crew take turns at one tablet: each act carries its name and the 
   await expectSaved(page)
   await page.goto(path)
   // Typed, and not sent: somebody called.
-  await adjust(page, second, '-9')
+  await adjust(page, second, '-9.25')
   await page.goto(path)
   await whoActs(page).tap()
   await expect(page.getByRole('heading', { name: 'Pack tablet' })).toBeVisible()
   await expect.poll(() => page.evaluate(() => localStorage.getItem('cultivatd-session'))).toBeNull()
-  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('-9')
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('-9.25')
 
   await takeOver(page, priya)
   await expect(whoActs(page)).toHaveAccessibleName('Done: end the turn of Priya Nair')
@@ -143,7 +143,7 @@ test('two of a crew take turns at one tablet: each act carries its name and the 
   await page.goto(path)
   const own = await openAdjust(page, second)
   // What he typed this morning; what she did since is hers, and out of his sight.
-  await expect(own.getByLabel('Change in quantity')).toHaveValue('-9')
+  await expect(own.getByLabel('Change in quantity')).toHaveValue('-9.25')
   await own.getByLabel('Change in quantity').fill('-3')
   await saveHere(page, own)
   expect([await quantityOf(first), await quantityOf(second)]).toEqual([before - 1.5, beforeSecond - 2])
