@@ -1,6 +1,7 @@
 import { accountRoutes, accountTopics } from './account/account.contract.ts'
 import { processingJobRoutes, processingJobTopics } from './processing-job/processing-job.contract.ts'
 import { additiveRoutes, additiveTopics } from './additive/additive.contract.ts'
+import { backupTopics } from './backup/backup.contract.ts'
 import { checklistRoutes, checklistTopics } from './checklist/checklist.contract.ts'
 import { stateCorrectionRoutes, stateCorrectionTopics } from './state-correction/state-correction.contract.ts'
 import { cycleCountRoutes, cycleCountTopics } from './cycle-count/cycle-count.contract.ts'
@@ -134,6 +135,7 @@ export const contract = {
 export const topics = {
   ...accountTopics,
   ...additiveTopics,
+  ...backupTopics,
   ...processingJobTopics,
   ...checklistTopics,
   ...stateCorrectionTopics,

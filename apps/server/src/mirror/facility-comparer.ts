@@ -6,6 +6,7 @@ import { beginComparison, endComparison, lastNightly, type OpenComparison, openC
 import { cursorsOf, wholeRead } from './cursor.store.ts'
 import type { FacilityReader, FacilityReading } from './facility-reader.ts'
 import { countsOnLists } from './mirror.store.ts'
+import { isAfterRestore } from './restored.store.ts'
 import { listsOfTable, type MirroredTable, mirroredTables, type RecordList, recordTable } from './mirrored-lists.ts'
 import { compareTable } from './table-comparer.ts'
 
@@ -49,7 +50,8 @@ export function createFacilityComparer(options: ComparerOptions): FacilityCompar
   async function nextComparison(): Promise<OpenComparison | null> {
     const open = await openComparison(db, facilityId)
     if (open) return open
-    if (options.isDue(await lastWhole())) return beginComparison(db, facilityId, 'nightly', mirroredTables, now())
+    if ((await isAfterRestore(db, facilityId)) || options.isDue(await lastWhole()))
+      return beginComparison(db, facilityId, 'nightly', mirroredTables, now())
     if (asked.size === 0) return null
     const tables = mirroredTables.filter((table) => asked.has(table))
     asked.clear()
@@ -64,7 +66,9 @@ export function createFacilityComparer(options: ComparerOptions): FacilityCompar
   }
 
   async function perform(comparison: OpenComparison): Promise<void> {
-    const priority = comparison.reason === 'nightly' ? 'idle' : 'background'
+    // Nothing is sent until then: after a restore it is done as quickly as a first read.
+    const isWaitedFor = comparison.reason !== 'nightly' || (await isAfterRestore(db, facilityId))
+    const priority = isWaitedFor ? 'background' : 'idle'
     for (const table of mirroredTables) await compareTable({ ...options, comparison, priority }, table)
     const ours: [RecordList, number][] = []
     for (const table of mirroredTables) ours.push(...(await countsOnLists(db, facilityId, table, listsOfTable[table])))

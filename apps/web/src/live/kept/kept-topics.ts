@@ -127,6 +127,7 @@ const isKept: Readonly<Record<TopicName, boolean>> = {
   stations: false,
   crewKeys: false,
   organisationSettings: false,
+  backups: false,
   history: false,
   ownHistory: false,
   catalogueHistory: false,
