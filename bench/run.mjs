@@ -38,6 +38,7 @@ const measurements = [
   'forms',
   'connection-word',
   'thumb',
+  'backup',
   'bundle',
 ]
 /** Only when it is named. */

@@ -5,7 +5,7 @@ import { dirname } from 'node:path'
 import { syncFolder } from '../db/sync-folder.ts'
 import { BackupError } from './backup-error.ts'
 import { readBackup } from './read-backup.ts'
-import { type Contents, type Progress, type Source, writeBackup } from './write-backup.ts'
+import { type Contents, type Source, writeBackup, type Writing } from './write-backup.ts'
 
 export interface WrittenBackup extends Contents {
   bytes: number
@@ -20,7 +20,7 @@ export interface WrittenBackup extends Contents {
 export async function backUpInto(
   path: string,
   source: Source,
-  { passphrase, progress = () => {} }: { passphrase: string; progress?: Progress },
+  { passphrase, progress = () => {}, opened }: Pick<Writing, 'passphrase' | 'progress' | 'opened'>,
 ): Promise<WrittenBackup> {
   if (existsSync(path)) throw taken(path)
   if (!existsSync(dirname(path))) throw new BackupError(`There is no folder ${dirname(path)}.`)
@@ -29,7 +29,7 @@ export async function backUpInto(
   process.once('exit', remove)
   try {
     const to = createWriteStream(half, { flags: 'wx', mode: 0o600, flush: true })
-    const contents = await writeBackup(source, { passphrase, to, progress })
+    const contents = await writeBackup(source, { passphrase, to, progress, opened })
     await readBackup(half, passphrase, { progress: (text) => progress(`Read back: ${text}`) })
     const { size } = await stat(half)
     await named(half, path)

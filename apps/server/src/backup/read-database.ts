@@ -14,6 +14,8 @@ const partBytes = 4_000_000
 /** A database as it is at one moment, while others go on writing. */
 export interface Snapshot {
   moment: Date
+  /** For `set transaction snapshot`. */
+  name: string
   postgres: string
   steps: { name: string; checksum: string }[]
   tables: Table[]
@@ -64,16 +66,18 @@ export async function openSnapshot(url: string): Promise<Snapshot> {
 }
 
 async function snapshotOf(client: pg.Client, tables: Table[]): Promise<Snapshot> {
-  const { rows } = await client.query<{ moment: string; postgres: string; sealed: string | null }>(`
+  const { rows } = await client.query<{ moment: string; name: string; postgres: string; sealed: string | null }>(`
     select to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as moment,
+      pg_export_snapshot() as name,
       current_setting('server_version') as postgres, (select sync_user_key_sealed from organisation) as sealed`)
-  const [{ moment, postgres, sealed } = { moment: '', postgres: '', sealed: null }] = rows
+  const [{ moment, name, postgres, sealed } = { moment: '', name: '', postgres: '', sealed: null }] = rows
   const steps = await client.query<{ name: string; checksum: string }>(
     'select name, checksum from schema_migration order by number',
   )
   const files = await client.query<{ hash: string }>('select hash from stored_file order by hash')
   return {
     moment: new Date(moment),
+    name,
     postgres: postgres.split(' ')[0] ?? '',
     steps: steps.rows,
     tables,

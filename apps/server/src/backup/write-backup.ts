@@ -25,6 +25,14 @@ export interface Source {
 /** How far it is. */
 export type Progress = (text: string) => void
 
+export interface Writing {
+  passphrase: string
+  to: NodeJS.WritableStream
+  progress?: Progress | undefined
+  /** Told the name under which other transactions see the same moment, while it is open: for who compares. */
+  opened?: ((snapshot: string) => Promise<void>) | undefined
+}
+
 /** What a backup holds. */
 export interface Contents {
   moment: Date
@@ -42,11 +50,12 @@ const sandboxPartBytes = 4_000_000
  */
 export async function writeBackup(
   source: Source,
-  { passphrase, to, progress = () => {} }: { passphrase: string; to: NodeJS.WritableStream; progress?: Progress },
+  { passphrase, to, progress = () => {}, opened }: Writing,
 ): Promise<Contents> {
   const snapshot = await openSnapshot(source.databaseUrl)
   try {
     checkKey(source, snapshot)
+    await opened?.(snapshot.name)
     const manifest: Manifest = {
       tables: {},
       sequences: {},

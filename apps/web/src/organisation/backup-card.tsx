@@ -5,6 +5,7 @@ import { useTopic } from '../live/use-topic.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Card } from '../ui/card.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
+import { inSentence, momentText } from '../ui/dates.ts'
 import { Moment } from '../ui/moment.tsx'
 import { State } from '../ui/state.tsx'
 import { TopicRows } from '../ui/topic-rows.tsx'
@@ -50,6 +51,9 @@ function Standing({ backups }: { backups: Backups }) {
   )
 }
 
+/** 'today 07:50' */
+const within = (instant: string): string => inSentence(momentText(instant))
+
 const hourText = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
 
 function Line({ backups }: { backups: Backups }) {
@@ -62,7 +66,7 @@ function Line({ backups }: { backups: Backups }) {
     <State kind={isLate || hasFailed ? 'warn' : 'in-step'}>
       <span>
         {isLate ? 'Overdue: the last whole one is of ' : 'The last whole one is of '}
-        <Moment at={lastWholeAt} />
+        <Moment at={lastWholeAt} as={within} />
       </span>
     </State>
   )
@@ -84,8 +88,8 @@ function Restored({ last: { backupOf, restoredAt }, waiting }: RestoredProps) {
     <div className={styles.restored}>
       <Alert tone={waiting > 0 ? 'warn' : 'info'} title="Restored from a backup">
         <p className="mt1">
-          It shows <Moment at={backupOf} />, and was restored <Moment at={restoredAt} />. What people did between the
-          two is not here, but for what Metrc has: that was read again.
+          It shows <Moment at={backupOf} as={within} />, and was restored <Moment at={restoredAt} as={within} />. What
+          people did between the two is not here, but for what Metrc has: that was read again.
         </p>
         <p className="mt1">
           {waiting > 0
