@@ -34,7 +34,7 @@ export async function beginRestored(db: Db, { settleMs, now, note }: Beginning):
       update restoration set begun_at = clock_timestamp(), version = nextval('row_version'),
         settled_at = clock_timestamp() + make_interval(secs => ${settleMs / 1000}::float8)
       where begun_at is null`.execute(tx)
-    await lookForAll(tx)
+    await lookForAll(tx, last.id)
     await compareAll(tx)
     const { backupOf, restoredAt } = last
     await recordChange(tx, {
@@ -53,14 +53,16 @@ export async function beginRestored(db: Db, { settleMs, now, note }: Beginning):
 }
 
 /** What waits its turn is looked for in its turn; what is delayed, when its delay is over. */
-async function lookForAll(tx: Db): Promise<void> {
+async function lookForAll(tx: Db, id: string): Promise<void> {
   await sql`delete from ledger_lease`.execute(tx)
   await sql`
-    update operation o set state = 'unknown', version = nextval('row_version'),
+    update operation o set state = 'unknown', version = nextval('row_version'), restored_from = r.backup_of,
       look_at = greatest(clock_timestamp(), o.delayed_until, o.not_before), looks = 0,
+      -- What left no trace until the backup may have left one after it: it is looked for since it was recorded.
+      sent_at = case when o.traceless = 0 then o.sent_at end, traceless = 0,
       settled_by = greatest(o.settled_by, r.settled_at, o.delayed_until)
-    from (select max(settled_at) as settled_at from restoration) r
-    where o.state in ('recorded', 'waiting', 'sending', 'unknown')`.execute(tx)
+    from restoration r
+    where r.id = ${id} and o.state in ('recorded', 'waiting', 'sending', 'unknown')`.execute(tx)
 }
 
 /** One that was interrupted saw what the backup shows, and not what Metrc has now. */

@@ -51,6 +51,8 @@ export interface TakenOperation {
   sentAtHere: string
   /** What was written from this row version on may show it. */
   version: number
+  /** Of what had no end in the backup that the database was restored from: the moment of that. */
+  restoredFrom: string | null
 }
 
 /** One that was sent without a clear answer. */
@@ -143,9 +145,10 @@ export interface TakenRow {
   sent_at: string
   sent_at_here: string
   version: number
+  restored_from: string | null
 }
 
-export const taken = sql`id, version, action_id, seq, kind, priority, records, payload, before, attempt, traceless,
+export const taken = sql`id, version, restored_from, action_id, seq, kind, priority, records, payload, before, attempt, traceless,
   coalesce(sent_at_metrc, sent_at, recorded_at) as sent_at, 
   coalesce(case when traceless = 0 then sent_at end, recorded_at) as sent_at_here`
 
@@ -162,6 +165,7 @@ export const takenFrom = (row: TakenRow): TakenOperation => ({
   sentAt: row.sent_at,
   sentAtHere: row.sent_at_here,
   version: row.version,
+  restoredFrom: row.restored_from,
 })
 
 export interface Taking {

@@ -37,6 +37,9 @@ create table restoration (
 );
 call feed_changes_of('restoration', 'restoration');
 
+-- Of what had no end in the backup that it was restored from: the moment of that.
+alter table operation add column restored_from timestamptz;
+
 -- Facilities that are not compared with Metrc since a restore: until then nothing is sent for them.
 create table restored_facility (
   facility_id text primary key,
