@@ -87,7 +87,7 @@ async function comment(on: Page, at: number): Promise<number> {
   return timed(async () => {
     await on.getByRole('button', { name: 'Comment', exact: true }).click()
     await on.waitForFunction(
-      (kept) => document.querySelector('[data-strips]')?.textContent?.includes(kept),
+      (kept) => document.querySelector('output')?.textContent?.includes(kept),
       ` ${at.toLocaleString('en-US')} change`,
     )
   })
