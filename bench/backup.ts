@@ -31,7 +31,14 @@ const figures = await measure()
 rmSync(folder, { recursive: true, force: true })
 console.log(words(proof, figures))
 const { differing, lost, doubled, wrong, historyProblems, notMirrored } = proof
-const bad = [...lost, ...doubled, ...wrong, ...historyProblems, ...proof.differingTables]
+const named = (what: string, all: readonly string[]) => all.map((each) => `${what}: ${each}`)
+const bad = [
+  ...named('lost', lost),
+  ...named('doubled', doubled),
+  ...named('wrong', wrong),
+  ...named('history', historyProblems),
+  ...named('differs', proof.differingTables),
+]
 for (const each of bad.slice(0, 40)) console.error(each)
 process.exit(differing + bad.length + notMirrored + figures.differing > 0 ? 1 : 0)
 

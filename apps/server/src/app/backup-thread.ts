@@ -8,6 +8,8 @@ export interface BackupWork {
   path: string
   passphrase: string
   config: Config
+  /** Its name in the bucket that it goes to; null: it stays where it is written. */
+  object: string | null
 }
 
 const mostMegabytes = 512
@@ -17,10 +19,13 @@ const mostMegabytes = 512
  *
  * @throws BackupError with a sentence for the operator
  */
-export async function backUpInThread(config: Config, path: string): Promise<WrittenBackup> {
+export async function backUpInThread(
+  config: Config,
+  { path, object }: Pick<BackupWork, 'path' | 'object'>,
+): Promise<WrittenBackup> {
   const passphrase = passphraseSet(config.backup)
   if (passphrase === null) throw new BackupError('There is no passphrase for backups.')
-  const workerData: BackupWork = { path, passphrase, config }
+  const workerData: BackupWork = { path, passphrase, config, object }
   return new Promise((resolve, reject) => {
     const thread = startThread(new URL('./backup-worker.ts', import.meta.url), {
       workerData,

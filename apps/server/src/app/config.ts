@@ -88,6 +88,8 @@ export interface BackupConfig {
   passphraseFile: string | null
   /** The folder in which one is written every day; null: none. */
   folder: string | null
+  /** The bucket of the storage that gets it instead; null: none. */
+  bucket: string | null
   /** The hour of the day, by the server's clock. */
   hour: number
   /** How many are kept. */
@@ -240,6 +242,7 @@ const Environment = z.object({
   S3_ACCESS_KEY_ID: text.optional(),
   S3_SECRET_ACCESS_KEY: text.optional(),
   BACKUP_DIR: text.optional(),
+  BACKUP_BUCKET: text.optional(),
   BACKUP_HOUR: numberBetween(0, 23).default(2),
   BACKUP_KEEP: numberBetween(1, 1_000).default(14),
   BACKUP_PASSPHRASE: z.string().min(leastPassphrase, `must have at least ${leastPassphrase} characters`).optional(),
@@ -303,12 +306,26 @@ function roleProblems(given: Record<string, unknown>): string[] {
   ]
 }
 
-function backupProblems({ BACKUP_DIR, BACKUP_PASSPHRASE, BACKUP_PASSPHRASE_FILE }: Record<string, unknown>): string[] {
-  if (BACKUP_PASSPHRASE && BACKUP_PASSPHRASE_FILE)
-    return ['BACKUP_PASSPHRASE and BACKUP_PASSPHRASE_FILE are set: one of them is enough']
-  return BACKUP_DIR && !BACKUP_PASSPHRASE && !BACKUP_PASSPHRASE_FILE
-    ? ['BACKUP_PASSPHRASE_FILE or BACKUP_PASSPHRASE is needed together with BACKUP_DIR']
-    : []
+function backupProblems(given: Record<string, unknown>): string[] {
+  const { BACKUP_DIR, BACKUP_BUCKET, BACKUP_PASSPHRASE, BACKUP_PASSPHRASE_FILE, S3_BUCKET } = given
+  const place = BACKUP_DIR ? 'BACKUP_DIR' : 'BACKUP_BUCKET'
+  const hasPlace = Boolean(BACKUP_DIR ?? BACKUP_BUCKET)
+  const hasPassphrase = Boolean(BACKUP_PASSPHRASE ?? BACKUP_PASSPHRASE_FILE)
+  return [
+    ...(BACKUP_PASSPHRASE && BACKUP_PASSPHRASE_FILE
+      ? ['BACKUP_PASSPHRASE and BACKUP_PASSPHRASE_FILE are set: one of them is enough']
+      : []),
+    ...(hasPlace && !hasPassphrase
+      ? [`BACKUP_PASSPHRASE_FILE or BACKUP_PASSPHRASE is needed together with ${place}`]
+      : []),
+    ...(BACKUP_DIR && BACKUP_BUCKET ? ['BACKUP_DIR and BACKUP_BUCKET are set: choose one of them'] : []),
+    ...(BACKUP_BUCKET && !S3_BUCKET
+      ? ['S3_BUCKET is needed together with BACKUP_BUCKET: both are at S3_ENDPOINT']
+      : []),
+    ...(BACKUP_BUCKET && BACKUP_BUCKET === S3_BUCKET
+      ? ['BACKUP_BUCKET must be another bucket than S3_BUCKET: what empties the one empties both']
+      : []),
+  ]
 }
 
 function configOf(env: Environment): Config {
@@ -337,6 +354,7 @@ function configOf(env: Environment): Config {
       passphrase: env.BACKUP_PASSPHRASE ?? null,
       passphraseFile: env.BACKUP_PASSPHRASE_FILE ?? null,
       folder: env.BACKUP_DIR === undefined ? null : resolve(env.BACKUP_DIR),
+      bucket: env.BACKUP_BUCKET ?? null,
       hour: env.BACKUP_HOUR,
       keep: env.BACKUP_KEEP,
     },

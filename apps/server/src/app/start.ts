@@ -19,7 +19,7 @@ import type { Services } from '../http/services.ts'
 import { createLiveHub, type LiveHub } from '../live/live-hub.ts'
 import { keepSending } from '../mail/post.ts'
 import { keepNotices } from '../notification/keep-notices.ts'
-import { backUpInThread } from './backup-thread.ts'
+import { placeOfBackups } from './backup-place.ts'
 import type { Config } from './config.ts'
 import { createServices, type OnClose } from './create-services.ts'
 import { more, routes, topics } from './features.ts'
@@ -103,9 +103,9 @@ async function start(
     onClose(keepSending({ db, mailer, now, report }))
     onClose(keepNotices({ db, publicUrl, push: services.push, ages: config.sessions, now, report }))
     const note = (message: string) => services.log.info(message)
-    const { folder, hour, keep } = config.backup
-    const make = (path: string) => backUpInThread(config, path)
-    if (folder !== null) onClose(keepBackups({ db, folder, hour, keep, make, now, note, report }))
+    const { hour, keep } = config.backup
+    const place = placeOfBackups(config)
+    if (place !== null) onClose(keepBackups({ db, place, hour, keep, now, note, report }))
     const secret = services.secrets.signing
     onClose(keepAnchors({ db, secret, to: config.auditMail, mailer, now, note, report }))
   }

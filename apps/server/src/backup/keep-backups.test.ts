@@ -34,17 +34,21 @@ afterAll(async () => {
 
 const options = (): BackupsOptions => ({
   db: database.db,
-  folder,
   hour: 2,
   keep: 2,
   now: () => clock,
   note: () => {},
   report: () => {},
-  async make(path) {
-    if (failure) throw failure
-    writeFileSync(path, '')
-    made.push(path)
-    return { moment: clock, rows: 5, files: 1, missingFiles: [], bytes: 100 }
+  place: {
+    async make(name) {
+      if (failure) throw failure
+      const path = join(folder, name)
+      writeFileSync(path, '')
+      made.push(path)
+      return { moment: clock, rows: 5, files: 1, missingFiles: [], bytes: 100 }
+    },
+    list: async () => readdirSync(folder),
+    remove: async (name) => rmSync(join(folder, name)),
   },
 })
 const look = async (hoursLater: number) => {

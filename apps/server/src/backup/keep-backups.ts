@@ -1,5 +1,3 @@
-import { readdirSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
 import { failedBackupText, isDue, isOverdue, overdueText } from '@cultivatd/domain/backup/backup'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
@@ -10,15 +8,22 @@ import { backupStanding, recordRun } from './backup.store.ts'
 import { sentenceOfFailure } from './backup-error.ts'
 import type { WrittenBackup } from './backup-file.ts'
 
+/** Where backups are kept. */
+export interface BackupPlace {
+  /** Writes one under a name that is not taken. */
+  make(name: string): Promise<WrittenBackup>
+  /** The names of what is there. */
+  list(): Promise<string[]>
+  remove(name: string): Promise<void>
+}
+
 export interface BackupsOptions {
   db: Db
-  folder: string
+  place: BackupPlace
   /** The hour of the day, by the clock on the wall. */
   hour: number
-  /** How many files are kept. */
+  /** How many are kept. */
   keep: number
-  /** Writes one into a file that is not there yet. */
-  make: (path: string) => Promise<WrittenBackup>
   now: () => Date
   note: (message: string) => void
   report: (message: string, error?: unknown) => void
@@ -73,11 +78,11 @@ export async function lookAtBackups(options: BackupsOptions): Promise<void> {
 }
 
 async function makeOne(options: BackupsOptions, wasTold: boolean): Promise<void> {
-  const { db, folder, keep, make, now, note, report } = options
+  const { db, place, keep, now, note, report } = options
   const startedAt = now()
   const name = nameOf(startedAt)
   try {
-    const written = await make(join(folder, name))
+    const written = await place.make(name)
     const missing = written.missingFiles.length
     await recordRun(db, {
       startedAt,
@@ -93,7 +98,7 @@ async function makeOne(options: BackupsOptions, wasTold: boolean): Promise<void>
       toldAt: null,
     })
     note(`The backup ${name} is written and was read back: ${written.bytes} bytes`)
-    thin(folder, keep)
+    await thin(place, keep).catch((error: unknown) => report('Old backups were not removed', error))
   } catch (error) {
     const sentence = sentenceOfFailure(error) ?? (error instanceof Error ? error.message : String(error))
     report('The backup failed', error)
@@ -128,10 +133,12 @@ async function recordFailure(
   })
 }
 
-const nameOf = (at: Date): string => `cultivatd-${at.toISOString().slice(0, 19).replaceAll(':', '')}Z.tar.gz.age`
+const nameOf = (at: Date): string => `${namesBegin}${at.toISOString().slice(0, 19).replaceAll(':', '')}Z.tar.gz.age`
 
-/** The oldest that were written here go; nothing else in the folder is touched. */
-function thin(folder: string, keep: number): void {
-  const ours = readdirSync(folder).filter((name) => /^cultivatd-\d{4}-\d\d-\d\dT\d{6}Z\.tar\.gz\.age$/.test(name))
-  for (const name of ours.sort().slice(0, -keep)) rmSync(join(folder, name), { force: true })
+export const namesBegin = 'cultivatd-'
+
+/** The oldest that were written here go; nothing else that is there is touched. */
+async function thin(place: BackupPlace, keep: number): Promise<void> {
+  const ours = (await place.list()).filter((name) => /^cultivatd-\d{4}-\d\d-\d\dT\d{6}Z\.tar\.gz\.age$/.test(name))
+  for (const name of ours.sort().slice(0, -keep)) await place.remove(name)
 }

@@ -30,7 +30,8 @@ export const metaHandlers = implement(metaRoutes, {
 
   health: async ({ db, services }) => {
     await sql`select 1`.execute(db)
-    const isScheduled = services.config.backup.folder !== null
+    const { folder, bucket } = services.config.backup
+    const isScheduled = folder !== null || bucket !== null
     return { status: 'ok' as const, backup: isScheduled ? await backupHealth(db, services.now()) : null }
   },
 

@@ -34,7 +34,7 @@ function Standing({ backups }: { backups: Backups }) {
         <p className="small muted mt2">
           {schedule
             ? `One is written every day after ${hourText(schedule.hour)} by the server’s clock into ${schedule.place}, and read back. The newest ${schedule.keep} are kept.`
-            : 'None are made by themselves. Who runs this server sets a folder for them (BACKUP_DIR), or backs the database up by other means.'}
+            : 'None are made by themselves. Who runs this server sets a folder or a bucket for them (BACKUP_DIR, BACKUP_BUCKET), or backs the database up by other means.'}
         </p>
       </div>
       {runs.length > 0 && (
