@@ -27,6 +27,10 @@ const say = (text: string) => console.error(`${String(Math.round((Date.now() - b
 
 await buildIfChanged(['server'])
 const proof = await prove(folder, seconds, say)
+say(
+  `${proof.lost.length} lost, ${proof.doubled.length} doubled, ${proof.wrong.length} wrong, ${proof.differing} rows differ`,
+)
+for (const each of [...proof.lost, ...proof.doubled, ...proof.wrong]) say(each)
 const figures = await measure()
 rmSync(folder, { recursive: true, force: true })
 console.log(words(proof, figures))

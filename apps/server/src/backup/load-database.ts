@@ -41,7 +41,7 @@ export function stepsOf({ steps }: Pick<About, 'steps'>): readonly Migration[] {
     throw new BackupError(
       steps.length > migrations.length
         ? `This backup was made by a newer version of Cultivatd (it has ${last}). Restore it with that version or a newer one.`
-        : `This backup does not belong to this version of Cultivatd: ${error.message}`,
+        : 'This backup was made by another version of Cultivatd, whose tables are not those of this one. Restore it with the version that made it.',
       { cause: error },
     )
   }

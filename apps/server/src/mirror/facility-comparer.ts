@@ -22,6 +22,9 @@ interface ComparerOptions extends Omit<FacilityReading, 'pace' | 'writer'> {
   note: (message: string) => void
 }
 
+/** Much differs after a restore, and nothing is on its way from here: what Metrc shows later than this, regular reads bring. */
+const awaitedSettleMs = 5_000
+
 /** Compares the mirror of one facility with Metrc, every night and when a list has another number of records. */
 export interface FacilityComparer {
   /** Until it is stopped; a comparison that a restart interrupted is gone on with. */
@@ -67,9 +70,10 @@ export function createFacilityComparer(options: ComparerOptions): FacilityCompar
 
   async function perform(comparison: OpenComparison): Promise<void> {
     // Nothing is sent until then: after a restore it is done as quickly as a first read.
-    const isWaitedFor = comparison.reason !== 'nightly' || (await isAfterRestore(db, facilityId))
-    const priority = isWaitedFor ? 'background' : 'idle'
-    for (const table of mirroredTables) await compareTable({ ...options, comparison, priority }, table)
+    const isAwaited = await isAfterRestore(db, facilityId)
+    const priority = comparison.reason === 'nightly' && !isAwaited ? 'idle' : 'background'
+    const settleMs = isAwaited ? Math.min(options.settleMs, awaitedSettleMs) : options.settleMs
+    for (const table of mirroredTables) await compareTable({ ...options, settleMs, comparison, priority }, table)
     const ours: [RecordList, number][] = []
     for (const table of mirroredTables) ours.push(...(await countsOnLists(db, facilityId, table, listsOfTable[table])))
     await endComparison(db, comparison.id, new Map(ours), now())
