@@ -21,6 +21,7 @@ const measurements = [
   'mirror-write',
   'live-latency',
   'http',
+  'api-key',
   'anonymous',
   'ledger',
   'lookup',

@@ -1,6 +1,7 @@
 import { accountRoutes, accountTopics } from './account/account.contract.ts'
 import { processingJobRoutes, processingJobTopics } from './processing-job/processing-job.contract.ts'
 import { additiveRoutes, additiveTopics } from './additive/additive.contract.ts'
+import { apiKeyRoutes, apiKeyTopics } from './api-key/api-key.contract.ts'
 import { checklistRoutes, checklistTopics } from './checklist/checklist.contract.ts'
 import { stateCorrectionRoutes, stateCorrectionTopics } from './state-correction/state-correction.contract.ts'
 import { cycleCountRoutes, cycleCountTopics } from './cycle-count/cycle-count.contract.ts'
@@ -72,6 +73,7 @@ export const contract = {
   processingJob: processingJobRoutes,
   alarm: alarmRoutes,
   alarmPeople: alarmPeopleRoutes,
+  apiKey: apiKeyRoutes,
   article: articleRoutes,
   badge: badgeRoutes,
   catalogueItem: catalogueItemRoutes,
@@ -134,6 +136,7 @@ export const contract = {
 export const topics = {
   ...accountTopics,
   ...additiveTopics,
+  ...apiKeyTopics,
   ...processingJobTopics,
   ...checklistTopics,
   ...stateCorrectionTopics,

@@ -1,4 +1,5 @@
 import { serveSecurityPages } from '../http/security-pages.ts'
+import { apiKeyHandlers, apiKeyTopicHandlers } from '../api-key/api-key.routes.ts'
 import { accountHandlers } from '../account/account.routes.ts'
 import { accountTopicHandlers } from '../account/account.topics.ts'
 import { serveIdentityPopup } from '../account/identity-popup.ts'
@@ -93,6 +94,7 @@ const actions: readonly ImplementedRoute[] = [
   ...processingJobHandlers,
   ...alarmHandlers,
   ...alarmPeopleHandlers,
+  ...apiKeyHandlers,
   ...checklistHandlers,
   ...stateCorrectionHandlers,
   ...environmentHandlers,
@@ -152,6 +154,7 @@ export const routes: readonly ImplementedRoute[] = [...actions, ...repairHandler
 export const topics: readonly ImplementedTopic[] = [
   ...accountTopicHandlers,
   ...additiveTopicHandlers,
+  ...apiKeyTopicHandlers,
   ...processingJobTopicHandlers,
   ...checklistTopicHandlers,
   ...stateCorrectionTopicHandlers,

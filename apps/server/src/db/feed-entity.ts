@@ -4,6 +4,7 @@ export const feedEntities = [
   'additive-product',
   'alarm',
   'alarm-people',
+  'api-key',
   'article',
   'article-category',
   'broker',

@@ -17,6 +17,7 @@ import { smallLabels } from '@cultivatd/sandbox/seed/small'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aKeyForm } from '@cultivatd/domain/api-key/api-key.builders'
 import { aMailServer, anIdentityProvider, tokenIn } from '../account/account.builders.ts'
 import { givenForSamples, ownSamples } from '../app/own-kinds.builders.ts'
 import { type TestPerson, testPassword } from '../app/server.builders.ts'
@@ -334,6 +335,9 @@ const changes: Record<string, () => Promise<Answer>> = {
     const attempt = await identityOf(email)
     return server.call('POST', '/api/account/identity/link', { body: { attempt, password: testPassword } })
   },
+  'apiKey.create > api-key.create': () => call('POST', '/api/api-key/create', aKeyForm({ name: 'Made' })),
+  'apiKey.withdraw > api-key.delete': async () =>
+    call('DELETE', `/api/api-key/${idOf(await call('POST', '/api/api-key/create', aKeyForm({ name: 'Gone' })))}`),
   'station.create > station.create': () => call('POST', '/api/station/create', { name: 'Made', facilityId: grower }),
   'station.end > station.delete': async () => {
     const { id } = (await call('POST', '/api/station/create', { name: 'Ended', facilityId: grower })).answer as {

@@ -32,7 +32,7 @@ async function tasksWhere(db: Db, condition: RawBuilder<SqlBool>): Promise<Task[
         'plannedId', t.planned_id, 'day', t.run_day, 'name', run.name, 'roomName', run_room.metrc ->> 'Name',
         'isTouched', t.is_touched or exists (select from file where entity = 'task' and record = t.id)) end as run
     from task t join organisation o on t.facility_ids = '{}' or o.active_facility_ids ?| t.facility_ids
-    left join "user" creator on creator.id = t.created_by
+    left join author creator on creator.id = t.created_by
     left join "user" employee on employee.id = t.employee_id
     left join equipment piece on piece.id = t.equipment_id
     left join task_series series on series.id = t.series_id

@@ -13,6 +13,7 @@ const loading: { readonly [Feature in keyof Contract]: () => Promise<Contract[Fe
   additive: async () => (await import('@cultivatd/contract/additive/additive.contract')).additiveRoutes,
   alarm: async () => (await import('@cultivatd/contract/environment/environment.contract')).alarmRoutes,
   alarmPeople: async () => (await import('@cultivatd/contract/environment/environment.contract')).alarmPeopleRoutes,
+  apiKey: async () => (await import('@cultivatd/contract/api-key/api-key.contract')).apiKeyRoutes,
   article: async () => (await import('@cultivatd/contract/help/help.contract')).articleRoutes,
   catalogueItem: async () => (await import('@cultivatd/contract/item/item.contract')).catalogueItemRoutes,
   catalogueStrain: async () => (await import('@cultivatd/contract/strain/strain.contract')).catalogueStrainRoutes,

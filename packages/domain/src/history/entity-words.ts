@@ -1,3 +1,4 @@
+import { apiKeyWords } from '../api-key/api-key.ts'
 import { checklistWords } from '../checklist/checklist.ts'
 import { cycleCountWords } from '../cycle-count/cycle-count.ts'
 import { externalContactWords } from '../external-contact/external-contact.ts'
@@ -37,6 +38,7 @@ const words: Record<HistoryEntity, FieldWords> = {
   'additive-template': commonWords,
   alarm: alarmWords,
   'alarm-people': alarmPeopleWords,
+  'api-key': apiKeyWords,
   article: articleWords,
   'article-category': articleCategoryWords,
   'catalogue-item': itemWords,

@@ -6,6 +6,7 @@ export const HistoryEntity = z.enum([
   'additive-template',
   'alarm',
   'alarm-people',
+  'api-key',
   'article',
   'article-category',
   'catalogue-item',

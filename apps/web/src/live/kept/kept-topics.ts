@@ -125,6 +125,7 @@ const isKept: Readonly<Record<TopicName, boolean>> = {
   quietHours: false,
   users: false,
   stations: false,
+  apiKeys: false,
   crewKeys: false,
   organisationSettings: false,
   history: false,
