@@ -43,6 +43,7 @@ import { organisationRoutes, organisationTopics } from './organisation/organisat
 import { packageRoutes, packageTopics } from './package/package.contract.ts'
 import { plantBatchRoutes, plantBatchTopics } from './plant-batch/plant-batch.contract.ts'
 import { plantRoutes, plantTopics } from './plant/plant.contract.ts'
+import { recordRoutes } from './record/record.contract.ts'
 import { repairRoutes, repairTopics } from './repair/repair.contract.ts'
 import { referenceTopics } from './reference/reference.contract.ts'
 import { roomRoutes, roomTopics } from './room/room.contract.ts'
@@ -108,6 +109,7 @@ export const contract = {
   plant: plantRoutes,
   plantBatch: plantBatchRoutes,
   readingSource: readingSourceRoutes,
+  record: recordRoutes,
   repair: repairRoutes,
   room: roomRoutes,
   sublocation: sublocationRoutes,

@@ -30,7 +30,11 @@ export interface Route {
   isRead?: boolean
   /** Its handler answers of the facilities alone that a key is for; a route without it has to be told one of them. */
   keepsToFacilities?: boolean
+  /** A GET that answers events as they come where it is asked for by `Accept: text/event-stream`. */
+  streams?: boolean
   summary: string
+  /** What the summary has no room for, for the API document: paragraphs of Markdown. */
+  description?: string
   /**
    * Writes to Metrc through the ledger and answers an `Outcome`: 200, or 202 while something waits for Metrc. A header
    * `Idempotency-Key` makes it safe to send again: the same key with the same input answers what came of the first.

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Control } from '@cultivatd/sandbox/control'
 import { demoDay } from '@cultivatd/sandbox/stamp'
 import { createAccounts } from '../account/accounts.ts'
+import { createChangeSignal } from '../db/change-signal.ts'
 import type { Database, Db } from '../db/db.ts'
 import { openSecrets } from '../db/secrets.ts'
 import { createFolderStorage } from '../file/folder-storage.ts'
@@ -159,7 +160,8 @@ export async function createServices(
   const own = { db, database, config, publicUrl, secrets, accounts, organisation }
   const metrcReads = requestRate(metrcReadsPerSecond, now)
   const pushTries = requestRate(pushTriesPerSecond, now)
-  return { ...own, ledger, mirror, access, mailer, push, pushTries, files, metrcReads, measuring, now, log }
+  const changes = createChangeSignal()
+  return { ...own, ledger, mirror, access, mailer, push, pushTries, files, metrcReads, measuring, changes, now, log }
 }
 
 /** Somebody presses again when nothing comes; a program has no reason to. */

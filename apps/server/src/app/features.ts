@@ -55,6 +55,7 @@ import { plantBatchTopicHandlers } from '../plant-batch/plant-batch.topics.ts'
 import { plantHandlers } from '../plant/plant.routes.ts'
 import { plantTopicHandlers } from '../plant/plant.topics.ts'
 import { referenceTopicHandlers } from '../reference/reference.topics.ts'
+import { recordHandlers } from '../record/record.routes.ts'
 import { repairHandlers, repairTopicHandlers } from '../repair/repair.routes.ts'
 import { roomHandlers } from '../room/room.routes.ts'
 import { sublocationHandlers } from '../sublocation/sublocation.routes.ts'
@@ -122,6 +123,7 @@ const actions: readonly ImplementedRoute[] = [
   ...plantHandlers,
   ...plantBatchHandlers,
   ...readingSourceHandlers,
+  ...recordHandlers,
   ...roomHandlers,
   ...sublocationHandlers,
   ...runHandlers,

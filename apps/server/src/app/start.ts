@@ -154,6 +154,7 @@ export async function listen(
   onClose(() => feed.close())
   // Before the live stream listens: it asks again who may see what.
   services.organisation.follow(feed)
+  services.changes.follow(feed)
   const app = await createHttpServer({ services, routes, more, webDir: builtWeb() })
   onClose(() => drained(app))
   const live = createLiveHub({ services, feed, topics })

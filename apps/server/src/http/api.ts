@@ -12,6 +12,7 @@ import type { SendingSource } from '../environment/source.store.ts'
 import { holdsKey, keyPrefix } from '@cultivatd/domain/api-key/key-text'
 import { activeFacility, checkNeeds, unknownKey } from './access.ts'
 import { networkOf } from './client-address.ts'
+import { type EventAnswer, eventStreams, type EventStreams, wantsEvents } from './event-answer.ts'
 import { type FileAnswer, sendFile } from './file-answer.ts'
 import type { Connection, ImplementedRoute } from './implement.ts'
 import { createQueues } from './in-turn.ts'
@@ -59,7 +60,8 @@ export function serveRoutes(app: FastifyInstance, routes: readonly ImplementedRo
   })
   const rate = requestRate(services.config.requestsPerSecond, services.now)
   const deniedNotes = allowance({ perSecond: 1 / 60, atOnce: 10 }, services.now)
-  for (const implemented of routes) serveRoute(app, implemented, services, { rate, deniedNotes })
+  const streams = eventStreams(app, services.log)
+  for (const implemented of routes) serveRoute(app, implemented, services, { rate, deniedNotes }, streams)
 }
 
 interface Rates {
@@ -143,7 +145,13 @@ function createGate(route: Route, services: Services, { rate, deniedNotes }: Rat
   }
 }
 
-function serveRoute(app: FastifyInstance, { route, handle }: ImplementedRoute, services: Services, rates: Rates): void {
+function serveRoute(
+  app: FastifyInstance,
+  { route, handle }: ImplementedRoute,
+  services: Services,
+  rates: Rates,
+  streams: EventStreams,
+): void {
   const { db, ledger, measuring, organisation } = services
   const parse = inputParser(route)
   const inTurn = createQueues()
@@ -183,7 +191,21 @@ function serveRoute(app: FastifyInstance, { route, handle }: ImplementedRoute, s
     return { ...call, facilityId: await activeFacility(organisation, call, asks), today: latestDay(now), at }
   }
 
-  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<string | Buffer> {
+  /** Events as they come, until one of both has enough. @throws AppError before the first, as any route */
+  async function stream(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { events, end } = streams.begin(request, reply, request.person?.id ?? networkOf(request.ip))
+    try {
+      const call = callOf(request, reply, null)
+      const given = { ...call, connection: { ...call.connection, events } }
+      return streams.send(request, reply, (await handle(await known(given))) as EventAnswer, end)
+    } catch (error) {
+      end()
+      throw error
+    }
+  }
+
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<string | Buffer | FastifyReply> {
+    if (route.streams && wantsEvents(request)) return stream(request, reply)
     const call = callOf(request, reply, null)
     const answered = await handle(await known(call))
     return route.isFile ? sendFile(reply, answered as FileAnswer) : answeredWith(reply, answered)
@@ -259,6 +281,7 @@ const connectionOf = (
   userAgent: request.headers['user-agent'] ?? null,
   requestId: request.id,
   cookies: request.headers.cookie ?? null,
+  events: null,
   setCookie: (value) => void reply.header('set-cookie', value),
 })
 

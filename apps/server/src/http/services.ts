@@ -1,5 +1,6 @@
 import type { Resolution } from '@cultivatd/domain/label/zpl'
 import type { ChangeFeed } from '../db/change-feed.ts'
+import type { ChangeSignal } from '../db/change-signal.ts'
 import type { Database, Db } from '../db/db.ts'
 import type { SendingSource } from '../environment/source.store.ts'
 import type { Secrets } from '../db/secrets.ts'
@@ -133,6 +134,8 @@ export interface Services {
   files: FileStorage
   /** Asked before a person has Metrc read for their page: what the state allows is everybody's. */
   metrcReads: RequestRate
+  /** Tells who waits for changes that there may be some. */
+  changes: ChangeSignal
   measuring: Measuring
   now: () => Date
   log: Log

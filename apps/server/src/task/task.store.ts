@@ -90,6 +90,8 @@ export const tasksOfPerson = (db: Db, userId: string, completedSince: string): P
       and (t.date_completed is null or t.date_completed >= ${completedSince}::date)`,
   )
 
+export const tasksByIds = (db: Db, ids: readonly string[]): Promise<Task[]> => tasksWhere(db, only(ids, 't.id'))
+
 export async function taskById(db: Db, id: string): Promise<Task | undefined> {
   return (await tasksWhere(db, only([id], 't.id')))[0]
 }

@@ -50,6 +50,7 @@ const loading: { readonly [Feature in keyof Contract]: () => Promise<Contract[Fe
   plantBatch: async () => (await import('@cultivatd/contract/plant-batch/plant-batch.contract')).plantBatchRoutes,
   readingSource: async () => (await import('@cultivatd/contract/environment/environment.contract')).readingSourceRoutes,
   sublocation: async () => (await import('@cultivatd/contract/sublocation/sublocation.contract')).sublocationRoutes,
+  record: async () => (await import('@cultivatd/contract/record/record.contract')).recordRoutes,
   repair: async () => (await import('@cultivatd/contract/repair/repair.contract')).repairRoutes,
   room: async () => (await import('@cultivatd/contract/room/room.contract')).roomRoutes,
   roomTarget: async () => (await import('@cultivatd/contract/environment/environment.contract')).targetRoutes,
