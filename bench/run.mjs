@@ -22,6 +22,7 @@ const measurements = [
   'live-latency',
   'http',
   'api-key',
+  'webhook',
   'anonymous',
   'ledger',
   'lookup',

@@ -65,6 +65,7 @@ import {
 } from './transfer/transfer-template.contract.ts'
 import { userRoutes, userTopics } from './user/user.contract.ts'
 import { waterRoutes, waterTopics } from './water/water.contract.ts'
+import { webhookRoutes, webhookTopics } from './webhook/webhook.contract.ts'
 import { weighInRoutes, weighInTopics } from './weigh-in/weigh-in.contract.ts'
 
 /** Every route of the product, by feature. */
@@ -131,6 +132,7 @@ export const contract = {
   transporter: transporterRoutes,
   user: userRoutes,
   water: waterRoutes,
+  webhook: webhookRoutes,
   weighIn: weighInRoutes,
 } as const
 
@@ -183,5 +185,6 @@ export const topics = {
   ...externalTransferTopics,
   ...userTopics,
   ...waterTopics,
+  ...webhookTopics,
   ...weighInTopics,
 } as const

@@ -21,6 +21,7 @@ import { createMailer, takesAnyCertificate } from '../mail/mailer.ts'
 import { createMetrcAccess } from '../metrc/metrc-access.ts'
 import { seedDemoHarvestStatus } from '../mirror/demo-harvest-status.ts'
 import { createMirror, type Mirror } from '../mirror/mirror.ts'
+import { createWebhookSender } from '../webhook/webhook-sender.ts'
 import { createPushService } from '../notification/push-service.ts'
 import { keepOrganisation } from '../organisation/kept-organisation.ts'
 import type { Config, MetrcConfig } from './config.ts'
@@ -161,7 +162,23 @@ export async function createServices(
   const metrcReads = requestRate(metrcReadsPerSecond, now)
   const pushTries = requestRate(pushTriesPerSecond, now)
   const changes = createChangeSignal()
-  return { ...own, ledger, mirror, access, mailer, push, pushTries, files, metrcReads, measuring, changes, now, log }
+  const webhooks = createWebhookSender({ secrets, now, mayBePrivate: config.webhooksMayBePrivate })
+  return {
+    ...own,
+    ledger,
+    mirror,
+    access,
+    mailer,
+    push,
+    pushTries,
+    files,
+    metrcReads,
+    measuring,
+    changes,
+    webhooks,
+    now,
+    log,
+  }
 }
 
 /** Somebody presses again when nothing comes; a program has no reason to. */

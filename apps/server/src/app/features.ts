@@ -86,6 +86,7 @@ import { userHandlers } from '../user/user.routes.ts'
 import { userTopicHandlers } from '../user/user.topics.ts'
 import { waterHandlers } from '../water/water.routes.ts'
 import { waterTopicHandlers } from '../water/water.topics.ts'
+import { webhookHandlers, webhookTopicHandlers } from '../webhook/webhook.routes.ts'
 import { weighInHandlers } from '../harvest/weigh-in/weigh-in.routes.ts'
 import { weighInTopicHandlers } from '../harvest/weigh-in/weigh-in.topics.ts'
 
@@ -146,6 +147,7 @@ const actions: readonly ImplementedRoute[] = [
   ...transporterHandlers,
   ...userHandlers,
   ...waterHandlers,
+  ...webhookHandlers,
   ...weighInHandlers,
 ]
 
@@ -201,6 +203,7 @@ export const topics: readonly ImplementedTopic[] = [
   ...externalTransferTopicHandlers,
   ...userTopicHandlers,
   ...waterTopicHandlers,
+  ...webhookTopicHandlers,
   ...weighInTopicHandlers,
 ]
 

@@ -20,6 +20,7 @@ import { keepNotices } from '../notification/keep-notices.ts'
 import type { Config } from './config.ts'
 import { createServices, type OnClose } from './create-services.ts'
 import { more, routes, topics } from './features.ts'
+import { keepWebhooks } from '../webhook/keep-webhooks.ts'
 import { nodeWarning } from './node-age.ts'
 
 export interface RunningServer {
@@ -93,6 +94,7 @@ async function start(
     onClose(keepSeries({ db, now, report }))
     onClose(keepSending({ db, mailer, now, report }))
     onClose(keepNotices({ db, publicUrl, push: services.push, ages: config.sessions, now, report }))
+    onClose(keepWebhooks({ database, webhooks: services.webhooks, now, report }))
     const note = (message: string) => services.log.info(message)
     const secret = services.secrets.signing
     onClose(keepAnchors({ db, secret, to: config.auditMail, mailer, now, note, report }))

@@ -73,6 +73,7 @@ export const feedEntities = [
   'user',
   'water',
   'water-reading',
+  'webhook',
   'weigh-in',
 ] as const
 

@@ -89,6 +89,7 @@ import { sql as outgoingFiles } from './migrations/0200-outgoing-files.ts'
 import { sql as push } from './migrations/0205-push.ts'
 import { sql as spareTurn } from './migrations/0208-spare-turn.ts'
 import { sql as apiKey } from './migrations/0217-api-key.ts'
+import { sql as webhook } from './migrations/0218-webhook.ts'
 import { sql as wrongPinsOfAnHour } from './migrations/0213-wrong-pins-of-an-hour.ts'
 
 /** A step of the schema. Steps only go forward; one that has run anywhere is never edited again. */
@@ -187,6 +188,7 @@ export const migrations: readonly Migration[] = [
   { name: '0208-spare-turn', sql: spareTurn },
   { name: '0213-wrong-pins-of-an-hour', sql: wrongPinsOfAnHour },
   { name: '0217-api-key', sql: apiKey },
+  { name: '0218-webhook', sql: webhook },
 ]
 
 /** Any number: all programs on one PostgreSQL that start at once wait for each other on it. */

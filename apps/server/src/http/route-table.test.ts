@@ -280,6 +280,12 @@ test('at a station nobody gets to people, settings, permissions, or an account o
       'user.endSessions',
       'user.sessions',
       'user.update',
+      'webhook.create',
+      'webhook.delete',
+      'webhook.renewSecret',
+      'webhook.sendAgain',
+      'webhook.test',
+      'webhook.turn',
     ].toSorted(),
   )
 })
@@ -342,6 +348,12 @@ test('a key gets to no people, sign-ins, stations, keys, settings, and to nothin
       'user.list',
       'user.sessions',
       'user.update',
+      'webhook.create',
+      'webhook.delete',
+      'webhook.renewSecret',
+      'webhook.sendAgain',
+      'webhook.test',
+      'webhook.turn',
     ].toSorted(),
   )
 })

@@ -11,6 +11,7 @@ import type { Mirror } from '../mirror/mirror.ts'
 import type { Accounts } from './accounts.ts'
 import type { Log } from './log.ts'
 import type { PushService } from './pushing.ts'
+import type { WebhookSender } from './webhooks.ts'
 import type { RequestRate } from './request-rate.ts'
 
 /** What the configuration says of serving. */
@@ -33,6 +34,8 @@ export interface ServingConfig {
   labelPrinters: readonly LabelPrinterSetting[]
   /** The identity provider, by what the button calls it; null when there is none. */
   oidc: { name: string } | null
+  /** Whether webhooks may go to addresses of this machine and its network, and without encryption. */
+  webhooksMayBePrivate: boolean
   /** How long a session lasts without use. */
   sessions: { idleMs: number }
 }
@@ -129,6 +132,8 @@ export interface Services {
   access: Pick<MetrcAccess, 'trial'>
   mailer: Mailer
   push: PushService
+  /** Hands messages to webhooks. */
+  webhooks: WebhookSender
   /** Asked before a person has something pushed to see that it arrives. */
   pushTries: RequestRate
   files: FileStorage

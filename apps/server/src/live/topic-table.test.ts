@@ -118,6 +118,7 @@ test('at a station nobody sees people, settings or secrets of an account', () =>
   expect(notAtStation.map(([name]) => name).toSorted()).toEqual([
     'apiKeys',
     'crewKeys',
+    'deadLetters',
     'organisationHistory',
     'organisationSettings',
     'stations',
@@ -125,6 +126,7 @@ test('at a station nobody sees people, settings or secrets of an account', () =>
     'trays',
     'userHistory',
     'users',
+    'webhooks',
   ])
 })
 

@@ -4,15 +4,13 @@ import type { Facility } from '@cultivatd/domain/facility/facility'
 import { permission, permissionLabels } from '@cultivatd/domain/user/permissions'
 import { useController } from 'react-hook-form'
 import { api } from '../live/api.ts'
-import { CheckBox } from '../ui/check-box.tsx'
+import { Choices, FacilitiesField } from '../trade/facilities-field.tsx'
 import { DraftOf } from '../ui/draft/draft-of.tsx'
-import { FieldNote } from '../ui/field.tsx'
 import { TextInput } from '../ui/inputs.tsx'
 import { OwnDialog } from '../ui/own-dialog.tsx'
 import { Segments } from '../ui/segments.tsx'
 import type { AnyControl } from '../ui/use-form-field.ts'
 import { useOwnForm } from '../ui/use-own-form.ts'
-import styles from './api-key.module.css'
 
 /** The place of the draft of a new key. */
 export const keyDraft = 'api-key'
@@ -70,7 +68,7 @@ function Fields({ facilities, openNames, onMade, onClose }: NewKeyDialogProps) {
         hasFocus
       />
       <Rights control={control} />
-      <Facilities control={control} facilities={facilities} />
+      <FacilitiesField control={control} name="facilityIds" facilities={facilities} />
       <Days control={control} />
     </OwnDialog>
   )
@@ -87,7 +85,6 @@ const offered = [permission.strainView, permission.strainEdit, permission.genera
 function Rights({ control }: KeyControl) {
   const { field: mayChange } = useController({ control, name: 'mayChange' })
   const { field: permissions } = useController({ control, name: 'permissions' })
-  const held: readonly string[] = permissions.value
   return (
     <fieldset className="field" style={{ border: 0, padding: 0 }}>
       <span className="lab">It may</span>
@@ -100,52 +97,11 @@ function Rights({ control }: KeyControl) {
       <p className="hint">
         The daily work: rooms, plants, clones, harvests, packages, tasks and stock. Never people, settings or keys.
       </p>
-      {offered.map((one) => (
-        <CheckBox
-          key={one}
-          label={permissionLabels[one]}
-          isChecked={held.includes(one)}
-          onChange={(isOn) =>
-            permissions.onChange(offered.filter((each) => (each === one ? isOn : held.includes(each))))
-          }
-        />
-      ))}
-    </fieldset>
-  )
-}
-
-const reaches = [
-  { value: 'all', label: 'All active' },
-  { value: 'some', label: 'Only some' },
-] as const
-
-function Facilities({ control, facilities }: KeyControl & { facilities: readonly Facility[] }) {
-  const { field, fieldState } = useController({ control, name: 'facilityIds' })
-  const chosen: readonly string[] | null = field.value
-  return (
-    <fieldset className="field" style={{ border: 0, padding: 0 }}>
-      <span className="lab">Facilities</span>
-      <Segments
-        label="Facilities"
-        value={chosen === null ? 'all' : 'some'}
-        options={reaches}
-        onChange={(value) => field.onChange(value === 'all' ? null : [])}
+      <Choices
+        options={offered.map((value) => ({ value, label: permissionLabels[value] }))}
+        chosen={permissions.value}
+        onChange={permissions.onChange}
       />
-      {chosen === null ? (
-        <p className="hint">Also those that become active later.</p>
-      ) : (
-        <div className={styles.choices}>
-          {facilities.map(({ id, metrc }) => (
-            <CheckBox
-              key={id}
-              label={metrc.DisplayName}
-              isChecked={chosen.includes(id)}
-              onChange={(isOn) => field.onChange(isOn ? [...chosen, id] : chosen.filter((one) => one !== id))}
-            />
-          ))}
-        </div>
-      )}
-      {fieldState.error && <FieldNote id="key-facilities" error={fieldState.error.message} />}
     </fieldset>
   )
 }

@@ -8,6 +8,8 @@ import { DraftChips } from '../ui/draft/draft-chips.tsx'
 import { useLeftOpen } from '../ui/draft/draft-of.tsx'
 import { EmptyState } from '../ui/empty.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { webhookDraft } from '../webhook/new-webhook-dialog.tsx'
+import { WebhooksCard } from '../webhook/webhooks-card.tsx'
 
 /** By what other programs use the product, for organization admins. */
 export function ApiScreen() {
@@ -25,7 +27,8 @@ export function ApiScreen() {
 }
 
 function Api() {
-  const [isMaking, setMaking] = useState(useLeftOpen(keyDraft) !== null)
+  const [isMakingKey, setMakingKey] = useState(useLeftOpen(keyDraft) !== null)
+  const [isMakingHook, setMakingHook] = useState(useLeftOpen(webhookDraft) !== null)
   return (
     <>
       <PageHeader
@@ -36,9 +39,17 @@ function Api() {
           </Link>,
         ]}
         facts={<span>What other programs may read and do here.</span>}
-        drafts={<DraftChips record={keyDraft} opener={() => () => setMaking(true)} />}
+        drafts={
+          <>
+            <DraftChips record={keyDraft} opener={() => () => setMakingKey(true)} />
+            <DraftChips record={webhookDraft} opener={() => () => setMakingHook(true)} />
+          </>
+        }
       />
-      <ApiKeysCard isMaking={isMaking} onMaking={setMaking} />
+      <div className="col g4">
+        <ApiKeysCard isMaking={isMakingKey} onMaking={setMakingKey} />
+        <WebhooksCard isMaking={isMakingHook} onMaking={setMakingHook} />
+      </div>
     </>
   )
 }

@@ -75,6 +75,7 @@ const loading: { readonly [Feature in keyof Contract]: () => Promise<Contract[Fe
   transporter: async () => (await import('@cultivatd/contract/transfer/transfer-template.contract')).transporterRoutes,
   user: async () => (await import('@cultivatd/contract/user/user.contract')).userRoutes,
   water: async () => (await import('@cultivatd/contract/water/water.contract')).waterRoutes,
+  webhook: async () => (await import('@cultivatd/contract/webhook/webhook.contract')).webhookRoutes,
   weighIn: async () => (await import('@cultivatd/contract/weigh-in/weigh-in.contract')).weighInRoutes,
 }
 

@@ -97,7 +97,9 @@ function SettingsForm({ settings: shown }: { settings: OrganisationSettings }) {
             </LinkButton>
           }
         >
-          <p className="muted">Keys by which other programs read and change what is here.</p>
+          <p className="muted">
+            Keys by which other programs read and change what is here, and webhooks that tell them of it.
+          </p>
         </Card>
         <Card title="History">
           <HistoryList history={history} shown={5} />

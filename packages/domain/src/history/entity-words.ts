@@ -25,6 +25,7 @@ import { strainWords } from '../strain/strain.ts'
 import { systemWords } from '../system/system.ts'
 import { taskWords } from '../task/task.ts'
 import { waterWords } from '../water/water.ts'
+import { webhookWords } from '../webhook/webhook.ts'
 import { weighInWords } from '../weigh-in/weigh-in.ts'
 import { commentWords } from '../comment/comment.ts'
 import { articleWords } from '../help/article-words.ts'
@@ -77,6 +78,7 @@ const words: Record<HistoryEntity, FieldWords> = {
   task: taskWords,
   user: commonWords,
   water: waterWords,
+  webhook: webhookWords,
   'weigh-in': weighInWords,
 }
 

@@ -45,6 +45,7 @@ export const HistoryEntity = z.enum([
   'task',
   'user',
   'water',
+  'webhook',
   'weigh-in',
 ])
 export type HistoryEntity = z.infer<typeof HistoryEntity>

@@ -126,6 +126,8 @@ const isKept: Readonly<Record<TopicName, boolean>> = {
   users: false,
   stations: false,
   apiKeys: false,
+  webhooks: false,
+  deadLetters: false,
   crewKeys: false,
   organisationSettings: false,
   history: false,
