@@ -10,7 +10,6 @@ import { useIsListed, useOutbox } from '../live/outbox/outbox-state.ts'
 import { useSession } from '../live/session.ts'
 import { useConnection, useIsCurrent } from '../live/use-connection.ts'
 import { BusyButton } from '../ui/busy.tsx'
-import { usePicture } from '../picture/use-picture.ts'
 import { changesText, openActs } from '../record/act/act-words.ts'
 import { clockText, inSentence } from '../ui/dates.ts'
 import { useDrafts } from '../ui/draft/draft-of.tsx'
@@ -20,7 +19,7 @@ import { useLate } from '../ui/use-late.ts'
 import { ClockStrip } from './clock-strip.tsx'
 import { OutboxStrips, ShowActs, useIsStuck } from './outbox-strips.tsx'
 import styles from './shell.module.css'
-import { UnsteadyStrip, useIsUnsteady } from './unsteady-strip.tsx'
+import { UnsteadyStrip, unkeptText, useIsUnsteady } from './unsteady-strip.tsx'
 import { WarningStrip } from './warning-strip.tsx'
 
 /** Under the top bar: what is cut off, as of when the page stands, and what becomes of what is done now. Reading goes on. */
@@ -31,7 +30,6 @@ export function Strips() {
   useMarkedRoot(useIsCurrent())
   const personId = useSession().me?.id
   useOpenOutbox(personId)
-  usePicture()
   const isAnyDraft = useDrafts().length > 0
   const isListed = useIsListed()
   const { isOn } = useOutbox()
@@ -41,7 +39,7 @@ export function Strips() {
   }, [isOn])
   return (
     <>
-      <output className={styles.strips} data-strips>
+      <output className={styles.strips}>
         {isUnsteady && <UnsteadyStrip />}
         {!(isUnsteady && isCut) && stripOf(connection)}
         <ClockStrip heardAt={'asOf' in connection ? connection.asOf : null} />
@@ -186,9 +184,7 @@ function Cut({ state, asOf }: { state: CutState; asOf: string }) {
       <CloudOff size={18} strokeWidth={1.75} aria-hidden="true" />
       <span className="grow">
         <b className="b">{cutTexts[state](at)}</b> You see what was known {/^\d/.test(at) ? `at ${at}` : at}.{' '}
-        {isOn && trouble === null
-          ? doneText(going)
-          : 'What you type stays, and can be saved when the connection is back.'}
+        {isOn && trouble === null ? doneText(going) : unkeptText}
       </span>
       {going > 0 && <ShowActs />}
     </div>
