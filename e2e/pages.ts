@@ -79,6 +79,14 @@ const placesOfPeople = ({ label }: Known): Place[] => [
   { name: 'Notifications', path: '/notifications', shows: heading('Notifications') },
   { name: 'Account', path: '/account', shows: heading('Where you are signed in') },
   { name: 'Change password', path: '/account', open: button('Change password'), shows: heading('Change password') },
+  { name: 'API', path: '/organization/api', shows: heading('API keys') },
+  { name: 'Make an API key', path: '/organization/api', open: button('Make a key'), shows: heading('Make an API key') },
+  {
+    name: 'Make a webhook',
+    path: '/organization/api',
+    open: button('Make a webhook'),
+    shows: heading('Make a webhook'),
+  },
   { name: 'Organization settings', path: '/organization', shows: heading('Active facilities') },
   { name: 'Nothing here', path: '/nothing', shows: heading('Sorry, nothing here') },
 ]

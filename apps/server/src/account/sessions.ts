@@ -1,8 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { OpenSession } from '@cultivatd/domain/account/account'
 import { type SpareTurn, turnHours } from '@cultivatd/domain/station/station'
+import { keyPrefix } from '@cultivatd/domain/api-key/key-text'
 import { permissionsAtStation, readPermissions } from '@cultivatd/domain/user/permission'
 import { sql } from 'kysely'
+import { noteKeyUse, personOfKey } from '../api-key/api-key.store.ts'
 import type { Database, Db } from '../db/db.ts'
 import { keep, type ReadValue } from '../db/kept.ts'
 import { transact } from '../db/transact.ts'
@@ -63,6 +65,7 @@ export async function createSessions(options: SessionsOptions): Promise<Sessions
   const tokenOf = (bearer: string) => openedToken(signingSecret, bearer) ?? ''
 
   async function read(bearer: string): Promise<ReadValue<Person | null>> {
+    if (bearer.startsWith(keyPrefix)) return personOfKey(db, bearer, now())
     const row = await sessionRow(db, tokenOf(bearer), ages, now())
     if (!row) return { value: null }
     const held = readPermissions(row.permissions)
@@ -95,7 +98,16 @@ export async function createSessions(options: SessionsOptions): Promise<Sessions
       const { id, token, until } = turn
       return { id, token: signedToken(signingSecret, token), until: until.toISOString() }
     },
-    noteUse: usesNoted(db, tokenOf, now),
+    noteUse: usesNoted(now, (bearer, at, before) =>
+      bearer.startsWith(keyPrefix)
+        ? noteKeyUse(db, bearer, at, before)
+        : db
+            .updateTable('session')
+            .set({ updated_at: at })
+            .where('token', '=', tokenOf(bearer))
+            .where('updated_at', '<', before.toISOString())
+            .execute(),
+    ),
     async prove(bearer) {
       await db.updateTable('session').set({ proved_at: now() }).where('token', '=', tokenOf(bearer)).execute()
     },
@@ -166,8 +178,11 @@ async function addTurn(
   })
 }
 
-/** Not waited for, and at most once in `noteMs` for each session. */
-function usesNoted(db: Db, tokenOf: (bearer: string) => string, now: () => Date): (bearer: string) => void {
+/** Not waited for, and at most once in `noteMs` for each bearer. */
+function usesNoted(
+  now: () => Date,
+  note: (bearer: string, at: Date, before: Date) => Promise<unknown>,
+): (bearer: string) => void {
   const noted = new Map<string, number>()
   return (bearer) => {
     const time = now().getTime()
@@ -176,13 +191,7 @@ function usesNoted(db: Db, tokenOf: (bearer: string) => string, now: () => Date)
     noted.set(bearer, time)
     if (noted.size > mostNoted) noted.delete(noted.keys().next().value ?? bearer)
     // Where the database is away the next use is noted.
-    void db
-      .updateTable('session')
-      .set({ updated_at: new Date(time) })
-      .where('token', '=', tokenOf(bearer))
-      .where('updated_at', '<', new Date(time - noteMs).toISOString())
-      .execute()
-      .catch(() => noted.delete(bearer))
+    void note(bearer, new Date(time), new Date(time - noteMs)).catch(() => noted.delete(bearer))
   }
 }
 

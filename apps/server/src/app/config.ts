@@ -45,6 +45,8 @@ export interface Config {
   mostOutgoingBytes: number
   /** Label printers in the network, by the names that people choose them by. */
   labelPrinters: readonly LabelPrinterSetting[]
+  /** Whether webhooks may go to addresses of this machine and its network, and without encryption. */
+  webhooksMayBePrivate: boolean
   /** The broker that sensors send to, with the name and the password; null without one. */
   mqttUrl: string | null
   /** Seconds between two looks at Metrc. */
@@ -250,6 +252,7 @@ const Environment = z.object({
   FILES_GB: numberBetween(1, 1_000_000).default(20),
   OUTGOING_FILES_MB: numberBetween(5, 1_000_000).default(500),
   LABEL_PRINTERS: printers.default([]),
+  WEBHOOK_PRIVATE_ADDRESSES: z.enum(['on', 'off'], 'must be on or off').default('off'),
   MQTT_URL: address(['mqtt:', 'mqtts:'], 'mqtt://user:password@host:1883')
     .refine(isDecodable, 'must have % in a name or a password written as %25')
     .optional(),
@@ -361,6 +364,7 @@ function configOf(env: Environment): Config {
     mostFilesBytes: env.FILES_GB * 1_000_000_000,
     mostOutgoingBytes: env.OUTGOING_FILES_MB * 1_000_000,
     labelPrinters: env.LABEL_PRINTERS,
+    webhooksMayBePrivate: env.WEBHOOK_PRIVATE_ADDRESSES === 'on',
     mqttUrl: env.MQTT_URL ?? null,
     syncSeconds: env.SYNC_SECONDS,
     nightlyHour: env.NIGHTLY_HOUR,

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Control } from '@cultivatd/sandbox/control'
 import { demoDay } from '@cultivatd/sandbox/stamp'
 import { createAccounts } from '../account/accounts.ts'
+import { createChangeSignal } from '../db/change-signal.ts'
 import type { Database, Db } from '../db/db.ts'
 import { openSecrets } from '../db/secrets.ts'
 import { forgetBroker } from '../environment/broker.store.ts'
@@ -18,6 +19,7 @@ import { createMailer, takesAnyCertificate } from '../mail/mailer.ts'
 import { createMetrcAccess } from '../metrc/metrc-access.ts'
 import { seedDemoHarvestStatus } from '../mirror/demo-harvest-status.ts'
 import { createMirror, type Mirror } from '../mirror/mirror.ts'
+import { createWebhookSender } from '../webhook/webhook-sender.ts'
 import { createPushService } from '../notification/push-service.ts'
 import { keepOrganisation } from '../organisation/kept-organisation.ts'
 import { storageOf } from './backup-source.ts'
@@ -158,7 +160,24 @@ export async function createServices(
   const own = { db, database, config, publicUrl, secrets, accounts, organisation }
   const metrcReads = requestRate(metrcReadsPerSecond, now)
   const pushTries = requestRate(pushTriesPerSecond, now)
-  return { ...own, ledger, mirror, access, mailer, push, pushTries, files, metrcReads, measuring, now, log }
+  const changes = createChangeSignal()
+  const webhooks = createWebhookSender({ secrets, now, mayBePrivate: config.webhooksMayBePrivate })
+  return {
+    ...own,
+    ledger,
+    mirror,
+    access,
+    mailer,
+    push,
+    pushTries,
+    files,
+    metrcReads,
+    measuring,
+    changes,
+    webhooks,
+    now,
+    log,
+  }
 }
 
 /** Somebody presses again when nothing comes; a program has no reason to. */

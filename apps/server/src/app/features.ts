@@ -1,4 +1,5 @@
 import { serveSecurityPages } from '../http/security-pages.ts'
+import { apiKeyHandlers, apiKeyTopicHandlers } from '../api-key/api-key.routes.ts'
 import { accountHandlers } from '../account/account.routes.ts'
 import { accountTopicHandlers } from '../account/account.topics.ts'
 import { serveIdentityPopup } from '../account/identity-popup.ts'
@@ -55,6 +56,7 @@ import { plantBatchTopicHandlers } from '../plant-batch/plant-batch.topics.ts'
 import { plantHandlers } from '../plant/plant.routes.ts'
 import { plantTopicHandlers } from '../plant/plant.topics.ts'
 import { referenceTopicHandlers } from '../reference/reference.topics.ts'
+import { recordHandlers } from '../record/record.routes.ts'
 import { repairHandlers, repairTopicHandlers } from '../repair/repair.routes.ts'
 import { roomHandlers } from '../room/room.routes.ts'
 import { sublocationHandlers } from '../sublocation/sublocation.routes.ts'
@@ -85,6 +87,7 @@ import { userHandlers } from '../user/user.routes.ts'
 import { userTopicHandlers } from '../user/user.topics.ts'
 import { waterHandlers } from '../water/water.routes.ts'
 import { waterTopicHandlers } from '../water/water.topics.ts'
+import { webhookHandlers, webhookTopicHandlers } from '../webhook/webhook.routes.ts'
 import { weighInHandlers } from '../harvest/weigh-in/weigh-in.routes.ts'
 import { weighInTopicHandlers } from '../harvest/weigh-in/weigh-in.topics.ts'
 
@@ -94,6 +97,7 @@ const actions: readonly ImplementedRoute[] = [
   ...processingJobHandlers,
   ...alarmHandlers,
   ...alarmPeopleHandlers,
+  ...apiKeyHandlers,
   ...checklistHandlers,
   ...stateCorrectionHandlers,
   ...environmentHandlers,
@@ -121,6 +125,7 @@ const actions: readonly ImplementedRoute[] = [
   ...plantHandlers,
   ...plantBatchHandlers,
   ...readingSourceHandlers,
+  ...recordHandlers,
   ...roomHandlers,
   ...sublocationHandlers,
   ...runHandlers,
@@ -143,6 +148,7 @@ const actions: readonly ImplementedRoute[] = [
   ...transporterHandlers,
   ...userHandlers,
   ...waterHandlers,
+  ...webhookHandlers,
   ...weighInHandlers,
 ]
 
@@ -154,6 +160,7 @@ export const topics: readonly ImplementedTopic[] = [
   ...accountTopicHandlers,
   ...additiveTopicHandlers,
   ...backupTopicHandlers,
+  ...apiKeyTopicHandlers,
   ...processingJobTopicHandlers,
   ...checklistTopicHandlers,
   ...stateCorrectionTopicHandlers,
@@ -198,6 +205,7 @@ export const topics: readonly ImplementedTopic[] = [
   ...externalTransferTopicHandlers,
   ...userTopicHandlers,
   ...waterTopicHandlers,
+  ...webhookTopicHandlers,
   ...weighInTopicHandlers,
 ]
 

@@ -4,6 +4,7 @@ export const feedEntities = [
   'additive-product',
   'alarm',
   'alarm-people',
+  'api-key',
   'article',
   'article-category',
   'backup-run',
@@ -74,6 +75,7 @@ export const feedEntities = [
   'user',
   'water',
   'water-reading',
+  'webhook',
   'weigh-in',
 ] as const
 

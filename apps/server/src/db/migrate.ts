@@ -88,6 +88,8 @@ import { sql as station } from './migrations/0195-station.ts'
 import { sql as outgoingFiles } from './migrations/0200-outgoing-files.ts'
 import { sql as push } from './migrations/0205-push.ts'
 import { sql as spareTurn } from './migrations/0208-spare-turn.ts'
+import { sql as apiKey } from './migrations/0217-api-key.ts'
+import { sql as webhook } from './migrations/0218-webhook.ts'
 import { sql as wrongPinsOfAnHour } from './migrations/0213-wrong-pins-of-an-hour.ts'
 import { sql as backup } from './migrations/0214-backup.ts'
 import { sql as restored } from './migrations/0215-restored.ts'
@@ -189,6 +191,8 @@ export const migrations: readonly Migration[] = [
   { name: '0213-wrong-pins-of-an-hour', sql: wrongPinsOfAnHour },
   { name: '0214-backup', sql: backup },
   { name: '0215-restored', sql: restored },
+  { name: '0217-api-key', sql: apiKey },
+  { name: '0218-webhook', sql: webhook },
 ]
 
 /** Any number: all programs on one PostgreSQL that start at once wait for each other on it. */

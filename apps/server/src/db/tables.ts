@@ -125,6 +125,25 @@ interface SessionTable {
   updated_at: InstantWithDefault
 }
 
+interface ApiKeyTable {
+  id: string
+  facility_id: GeneratedAlways<null>
+  version: Version
+  name: string
+  key_hash: string
+  ending: string
+  may_change: boolean
+  permissions: Json<Permission[]>
+  facility_ids: ColumnType<string[] | null, RawBuilder<unknown> | null | undefined, RawBuilder<unknown> | null>
+  user_id: string
+  made_by: string
+  made_at: Instant
+  expires_at: Instant
+  used_at: InstantOrNull
+  withdrawn_at: InstantOrNull
+  withdrawn_by: OrNull<string>
+}
+
 interface StationTable {
   id: string
   facility_id: string
@@ -207,6 +226,7 @@ export interface Tables {
   user: UserTable
   former_admin: FormerAdminTable
   session: SessionTable
+  api_key: ApiKeyTable
   station: StationTable
   crew_key: CrewKeyTable
   account: AccountTable

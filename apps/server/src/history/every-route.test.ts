@@ -12,11 +12,13 @@ import { aStrainForm } from '@cultivatd/domain/strain/strain-form.builders'
 import { aTaskForm } from '@cultivatd/domain/task/task.builders'
 import { aNewRepeat } from '@cultivatd/domain/task-repeat/repeat'
 import { permission } from '@cultivatd/domain/user/permission'
+import { aWebhookForm } from '@cultivatd/domain/webhook/webhook.builders'
 import type { Item } from '@cultivatd/metrc/item-records'
 import { smallLabels } from '@cultivatd/sandbox/seed/small'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aKeyForm } from '@cultivatd/domain/api-key/api-key.builders'
 import { aMailServer, anIdentityProvider, tokenIn } from '../account/account.builders.ts'
 import { givenForSamples, ownSamples } from '../app/own-kinds.builders.ts'
 import { type TestPerson, testPassword } from '../app/server.builders.ts'
@@ -147,6 +149,7 @@ const newSource = (name: string) =>
     facilityId: grower,
     roomId: caller.roomId('Veg 1'),
   })
+const aNewWebhook = (name: string) => call('POST', '/api/webhook/create', aWebhookForm({ name }))
 const newStrain = (name: string) => ({ facilityId: grower, name, thc: 0.2, cbd: null, indica: 40, sativa: 60 })
 const newItem = (name: string) => ({ facilityId: grower, name, category: 'Kief', strain: null, unitOfMeasure: 'Grams' })
 const onPackage = (action: string, body: object) =>
@@ -334,6 +337,15 @@ const changes: Record<string, () => Promise<Answer>> = {
     const attempt = await identityOf(email)
     return server.call('POST', '/api/account/identity/link', { body: { attempt, password: testPassword } })
   },
+  'apiKey.create > api-key.create': () => call('POST', '/api/api-key/create', aKeyForm({ name: 'Made' })),
+  'apiKey.withdraw > api-key.delete': async () =>
+    call('DELETE', `/api/api-key/${idOf(await call('POST', '/api/api-key/create', aKeyForm({ name: 'Gone' })))}`),
+  'webhook.create > webhook.create': () => aNewWebhook('Made'),
+  'webhook.turn > webhook.update': async () =>
+    call('PUT', `/api/webhook/${idOf(await aNewWebhook('Turned off'))}/on`, { isOn: false }),
+  'webhook.renewSecret > webhook.update': async () =>
+    call('POST', `/api/webhook/${idOf(await aNewWebhook('Renewed'))}/secret`),
+  'webhook.delete > webhook.delete': async () => call('DELETE', `/api/webhook/${idOf(await aNewWebhook('Gone'))}`),
   'station.create > station.create': () => call('POST', '/api/station/create', { name: 'Made', facilityId: grower }),
   'station.end > station.delete': async () => {
     const { id } = (await call('POST', '/api/station/create', { name: 'Ended', facilityId: grower })).answer as {
@@ -659,6 +671,8 @@ const changes: Record<string, () => Promise<Answer>> = {
 const without: Record<string, string> = {
   'account.signIn': 'begins a session',
   'account.signOut': 'ends a session',
+  'webhook.test': 'sends a message that says nothing',
+  'webhook.sendAgain': 'sends what stands there already',
   'station.takeOver': 'begins a session',
   'station.lockPin': 'done by the system at the word of a device, and told so (station/spare-turn.routes.test.ts)',
   'account.prove': 'says again who the person is',

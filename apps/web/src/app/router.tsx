@@ -91,6 +91,7 @@ const routeTree = root.addChildren([
   at('/users', () => import('../user/users-page.tsx'), 'UsersPage'),
   at('/notifications', () => import('../notification/notifications-page.tsx'), 'NotificationsPage'),
   at('/organization', () => import('../organisation/organisation-page.tsx'), 'OrganisationPage'),
+  at('/organization/api', () => import('./api-screen.tsx'), 'ApiScreen'),
   at('/profile/$userId', () => import('../profile/profile-page.tsx'), 'ProfilePage'),
   at('/facility/$facilityId', () => import('./facility-screen.tsx'), 'FacilityScreen'),
   at('/facility/$facilityId/inventory', () => import('../inventory/facility-inventory-page.tsx'), 'FacilityInventoryPage'),

@@ -13,6 +13,7 @@ const loading: { readonly [Feature in keyof Contract]: () => Promise<Contract[Fe
   additive: async () => (await import('@cultivatd/contract/additive/additive.contract')).additiveRoutes,
   alarm: async () => (await import('@cultivatd/contract/environment/environment.contract')).alarmRoutes,
   alarmPeople: async () => (await import('@cultivatd/contract/environment/environment.contract')).alarmPeopleRoutes,
+  apiKey: async () => (await import('@cultivatd/contract/api-key/api-key.contract')).apiKeyRoutes,
   article: async () => (await import('@cultivatd/contract/help/help.contract')).articleRoutes,
   catalogueItem: async () => (await import('@cultivatd/contract/item/item.contract')).catalogueItemRoutes,
   catalogueStrain: async () => (await import('@cultivatd/contract/strain/strain.contract')).catalogueStrainRoutes,
@@ -49,6 +50,7 @@ const loading: { readonly [Feature in keyof Contract]: () => Promise<Contract[Fe
   plantBatch: async () => (await import('@cultivatd/contract/plant-batch/plant-batch.contract')).plantBatchRoutes,
   readingSource: async () => (await import('@cultivatd/contract/environment/environment.contract')).readingSourceRoutes,
   sublocation: async () => (await import('@cultivatd/contract/sublocation/sublocation.contract')).sublocationRoutes,
+  record: async () => (await import('@cultivatd/contract/record/record.contract')).recordRoutes,
   repair: async () => (await import('@cultivatd/contract/repair/repair.contract')).repairRoutes,
   room: async () => (await import('@cultivatd/contract/room/room.contract')).roomRoutes,
   roomTarget: async () => (await import('@cultivatd/contract/environment/environment.contract')).targetRoutes,
@@ -73,6 +75,7 @@ const loading: { readonly [Feature in keyof Contract]: () => Promise<Contract[Fe
   transporter: async () => (await import('@cultivatd/contract/transfer/transfer-template.contract')).transporterRoutes,
   user: async () => (await import('@cultivatd/contract/user/user.contract')).userRoutes,
   water: async () => (await import('@cultivatd/contract/water/water.contract')).waterRoutes,
+  webhook: async () => (await import('@cultivatd/contract/webhook/webhook.contract')).webhookRoutes,
   weighIn: async () => (await import('@cultivatd/contract/weigh-in/weigh-in.contract')).weighInRoutes,
 }
 

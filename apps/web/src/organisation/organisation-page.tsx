@@ -10,6 +10,7 @@ import { DraftBar } from '../ui/draft/draft-bar.tsx'
 import { DraftOf, useBegunDraft, useDraftState } from '../ui/draft/draft-of.tsx'
 import { EmptyState } from '../ui/empty.tsx'
 import { notifySaved } from '../ui/notices.ts'
+import { LinkButton } from '../ui/link-button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { useSend } from '../ui/use-send.ts'
 import { TopicRows } from '../ui/topic-rows.tsx'
@@ -90,6 +91,18 @@ function SettingsForm({ settings: shown }: { settings: OrganisationSettings }) {
         <StationRulesCard {...shared} />
         <StateRulesCard {...shared} />
         <BackupCard />
+        <Card
+          title="API"
+          actions={
+            <LinkButton size="small" variant="outlined" to="/organization/api">
+              Open
+            </LinkButton>
+          }
+        >
+          <p className="muted">
+            Keys by which other programs read and change what is here, and webhooks that tell them of it.
+          </p>
+        </Card>
         <Card title="History">
           <HistoryList history={history} shown={5} />
         </Card>

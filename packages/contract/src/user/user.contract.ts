@@ -13,6 +13,7 @@ export const userRoutes = routes({
     // READ-30: user admins get the full records, everybody else what mentions and assignment need.
     out: z.array(z.union([User, Person])),
     needs: 'active',
+    withKey: false,
     summary: 'List the people of the organization',
   },
   update: {
