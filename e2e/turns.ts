@@ -29,6 +29,7 @@ const inTurns = [
   'routes',
   'runs',
   'schedule',
+  'second-factor',
   'strains',
   'water',
 ].map((name) => `${name}.spec.ts`)

@@ -1,4 +1,5 @@
 import { accountRoutes, accountTopics } from './account/account.contract.ts'
+import { secondFactorRoutes } from './account/second-factor.contract.ts'
 import { processingJobRoutes, processingJobTopics } from './processing-job/processing-job.contract.ts'
 import { additiveRoutes, additiveTopics } from './additive/additive.contract.ts'
 import { checklistRoutes, checklistTopics } from './checklist/checklist.contract.ts'
@@ -108,6 +109,7 @@ export const contract = {
   readingSource: readingSourceRoutes,
   repair: repairRoutes,
   room: roomRoutes,
+  secondFactor: secondFactorRoutes,
   sublocation: sublocationRoutes,
   roomTarget: targetRoutes,
   run: runRoutes,

@@ -27,6 +27,7 @@ import { askAgain, askNewAddress, proveOwnAddress, takeNewAddress, withdrawNewAd
 import { createOidcClient } from './oidc-client.ts'
 import { ownSessions } from './own-sessions.ts'
 import { createSessions, removeEndedSessions } from './sessions.ts'
+import { secondFactors, stepToSignIn } from './second-factor.ts'
 import { recordSignIn, removeOldSignIns } from './sign-in.store.ts'
 
 const minute = 60_000
@@ -54,6 +55,10 @@ export async function createAccounts(options: AccountsOptions): Promise<Accounts
     const { internalAdapter } = await auth.$context
     return opened({ ...(await internalAdapter.createSession(userId)), userId, way }, visitor)
   }
+  const enter: Context['enter'] = async (userId, way, visitor) => {
+    const step = await stepToSignIn(options, userId, way)
+    return step ? { step } : { token: await open(userId, way, visitor) }
+  }
   const rules: FirstAdminRules = { ...options, delivers: options.mailer.delivers }
   const grant = async (moment: AdminMoment) => {
     if (await grantFirstAdmin(db, rules, moment)) sessions.forget()
@@ -64,7 +69,7 @@ export async function createAccounts(options: AccountsOptions): Promise<Accounts
   await grant({ of: 'start' })
   if (!options.isDemo && !options.adminEmail && (await orgAdminCount(db)) === 0)
     report('Nobody is an organization admin yet. Set ADMIN_EMAIL to the address of the first one.')
-  const context = { ...options, auth, sessions, letters, limits, open, opened, grant }
+  const context = { ...options, auth, sessions, letters, limits, open, enter, opened, grant }
   return {
     knownPerson: (token) => sessions.knownPerson(token),
     personByToken: (token) => sessions.personByToken(token),
@@ -84,6 +89,7 @@ export async function createAccounts(options: AccountsOptions): Promise<Accounts
     ...passwords(context),
     ...profile(context),
     identity: identitySignIn(context),
+    secondFactors: secondFactors(context),
     close() {
       clearInterval(sweeping)
       sessions.close()
@@ -105,7 +111,7 @@ const placeOf = ({ ip, userAgent, browser }: Visitor) => ({
 })
 
 function signing(context: Context) {
-  const { db, auth, sessions, limits, letters, signingSecret, grant, opened } = context
+  const { db, auth, sessions, limits, letters, signingSecret, grant, enter, opened } = context
   return {
     async signUp({ displayName, email, password }: SignUp, visitor: Visitor) {
       const network = networkOf(visitor.ip)
@@ -129,13 +135,17 @@ function signing(context: Context) {
     },
     async signIn({ email, password }: SignIn, visitor: Visitor) {
       const count = await countSignIn(context, email, visitor)
-      const { token, user } = await auth.api.signInEmail({ body: { email, password } }).catch((error: unknown) => {
-        if (!(error instanceof APIError) || error.statusCode !== 401) throw error
-        count.fail()
-        throw wrongCredentials()
-      })
+      const { token: made, user } = await auth.api
+        .signInEmail({ body: { email, password } })
+        .catch((error: unknown) => {
+          if (!(error instanceof APIError) || error.statusCode !== 401) throw error
+          count.fail()
+          throw wrongCredentials()
+        })
       await count.forgive()
-      return opened({ token, userId: user.id, way: 'password' }, visitor)
+      // It opens one at once; whoever has only shown a password gets none.
+      await db.deleteFrom('session').where('token', '=', made).execute()
+      return enter(user.id, 'password', visitor)
     },
     async forgotPassword(email: string, address: string) {
       await countMail(limits, email, address)
@@ -247,6 +257,7 @@ function profile({ db, mailer, isDemo, limits, letters, sessions }: Context) {
       else if (isOther && before) letters.tellFormerAddress(before.email)
     },
     tellFormerAddress: letters.tellFormerAddress,
+    tellSecondFactor: letters.tellSecondFactor,
     withdrawNewAddress: (userId: string) => withdrawNewAddress(db, userId),
     async sendVerification(userId: string) {
       const user = await userById(db, userId)
@@ -268,7 +279,7 @@ function profile({ db, mailer, isDemo, limits, letters, sessions }: Context) {
 }
 
 function identitySignIn(context: Context): Accounts['identity'] {
-  const { identityProvider, publicUrl, db, auth, sessions, limits, open, grant, now, report } = context
+  const { identityProvider, publicUrl, db, auth, sessions, limits, enter, grant, now, report } = context
   if (!identityProvider) return null
   return createIdentitySignIn({
     db,
@@ -276,7 +287,7 @@ function identitySignIn(context: Context): Accounts['identity'] {
     client: createOidcClient(identityProvider, `${publicUrl}${identityCallbackPath}`),
     now,
     report,
-    open,
+    enter,
     forget: () => sessions.forget(),
     proven: (userId) => grant({ of: 'verified', userId }),
     countStart: (address) => limits.identityByNetwork.count(networkOf(address)),

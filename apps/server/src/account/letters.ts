@@ -53,6 +53,12 @@ export const newDeviceLetter = ({ device, network, at }: { device: string; netwo
     ],
   )
 
+/** After somebody's second factor was used up, set up, removed or reset. */
+export const secondFactorLetter = (what: string): LetterText =>
+  letter('The second factor of your Cultivatd account', [what], null, [
+    'If it was not you, change your password, look at where you are signed in on your account page, and tell your administrator.',
+  ])
+
 /** After a password was changed with the one from before. */
 export const newPasswordLetter = (): LetterText =>
   letter(

@@ -101,6 +101,7 @@ export async function createServices(
     db,
     listen: database.listen,
     signingSecret: secrets.signing,
+    secrets,
     note: noteTo(log),
     ages: config.sessions,
     publicUrl,

@@ -1,5 +1,5 @@
 import { serveSecurityPages } from '../http/security-pages.ts'
-import { accountHandlers } from '../account/account.routes.ts'
+import { accountHandlers, secondFactorHandlers } from '../account/account.routes.ts'
 import { accountTopicHandlers } from '../account/account.topics.ts'
 import { serveIdentityPopup } from '../account/identity-popup.ts'
 import { processingJobHandlers, processingJobTopicHandlers } from '../processing-job/processing-job.routes.ts'
@@ -89,6 +89,7 @@ import { weighInTopicHandlers } from '../harvest/weigh-in/weigh-in.topics.ts'
 
 const actions: readonly ImplementedRoute[] = [
   ...accountHandlers,
+  ...secondFactorHandlers,
   ...additiveHandlers,
   ...processingJobHandlers,
   ...alarmHandlers,

@@ -326,6 +326,20 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_second_factor()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  changed text := coalesce(new.user_id, old.user_id);
+begin
+  update "user" set updated_at = now(), has_second_factor =
+      exists (select from second_factor where user_id = changed and app_sealed is not null)
+      or exists (select from passkey where user_id = changed)
+    where id = changed;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.leave_place()
  RETURNS trigger
  LANGUAGE plpgsql

@@ -19,6 +19,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aMailServer, anIdentityProvider, tokenIn } from '../account/account.builders.ts'
 import { givenForSamples, ownSamples } from '../app/own-kinds.builders.ts'
+import { aPasskeyDevice } from '../account/passkey.builders.ts'
+import { codeOfStep, stepAt } from '../account/totp.ts'
 import { type TestPerson, testPassword } from '../app/server.builders.ts'
 import { trackedChanges } from '../app/tracked-changes.builders.ts'
 import { trackedGrower } from '../app/tracked-grower.builders.ts'
@@ -83,6 +85,28 @@ async function identityOf(email: string): Promise<string> {
   const cookie = String(headers['set-cookie']).split(';')[0] ?? ''
   await server.call('GET', `${back.pathname}${back.search}`, { cookie })
   return attempt
+}
+
+async function beginAdding({ token }: TestPerson): Promise<{ attempt: string }> {
+  return (await call('POST', '/api/account/second-factor/begin-adding', undefined, token)).answer as { attempt: string }
+}
+
+/** An authenticator app, set up with its first code. */
+async function withApp(person: TestPerson): Promise<Answer> {
+  const begun = await beginAdding(person)
+  const { answer } = await call('POST', '/api/account/second-factor/new-app', begun)
+  const { secret } = answer as { secret: string }
+  // Sign-in goes by the clock of the machine.
+  const code = codeOfStep(secret, stepAt(new Date()))
+  return call('POST', '/api/account/second-factor/add-app', { ...begun, code })
+}
+
+async function withPasskey(person: TestPerson) {
+  const begun = await beginAdding(person)
+  const { answer: options } = await call('POST', '/api/account/second-factor/new-passkey', begun)
+  const answer = aPasskeyDevice(publicUrl).make(options as { challenge: string })
+  const added = await call('POST', '/api/account/second-factor/add-passkey', { ...begun, name: 'Phone', answer })
+  return { added, id: answer.id }
 }
 
 async function aStartedTask(): Promise<string> {
@@ -333,6 +357,36 @@ const changes: Record<string, () => Promise<Answer>> = {
     const { email } = await server.person([])
     const attempt = await identityOf(email)
     return server.call('POST', '/api/account/identity/link', { body: { attempt, password: testPassword } })
+  },
+  'secondFactor.addApp > user.second-factor': async () => withApp(await server.person([])),
+  'secondFactor.removeApp > user.second-factor': async () => {
+    const person = await server.person([])
+    await withApp(person)
+    return call('DELETE', '/api/account/second-factor/app', undefined, person.token)
+  },
+  'secondFactor.addPasskey > user.second-factor': async () => (await withPasskey(await server.person([]))).added,
+  'secondFactor.removePasskey > user.second-factor': async () => {
+    const person = await server.person([])
+    const { id } = await withPasskey(person)
+    return call('DELETE', `/api/account/second-factor/passkeys/${id}`, undefined, person.token)
+  },
+  'secondFactor.renewRecoveryCodes > user.second-factor': async () => {
+    const person = await server.person([])
+    await withApp(person)
+    return call('POST', '/api/account/second-factor/recovery-codes', undefined, person.token)
+  },
+  'secondFactor.giveCode > user.second-factor': async () => {
+    const person = await server.person([])
+    const { recoveryCodes } = (await withApp(person)).answer as { recoveryCodes: string[] }
+    const signIn = { email: person.email, password: testPassword }
+    const { answer } = await server.call('POST', '/api/account/sign-in', { body: signIn })
+    const { attempt } = (answer as { step: { attempt: string } }).step
+    return server.call('POST', '/api/account/second-factor/code', { body: { attempt, code: recoveryCodes[0] } })
+  },
+  'user.resetSecondFactor > user.second-factor-reset': async () => {
+    const person = await server.person([])
+    await withApp(person)
+    return call('POST', `/api/users/${person.id}/reset-second-factor`)
   },
   'station.create > station.create': () => call('POST', '/api/station/create', { name: 'Made', facilityId: grower }),
   'station.end > station.delete': async () => {
@@ -660,6 +714,12 @@ const without: Record<string, string> = {
   'account.signIn': 'begins a session',
   'account.signOut': 'ends a session',
   'station.takeOver': 'begins a session',
+  'secondFactor.passkeyOptions': 'asks a browser for a passkey',
+  'secondFactor.givePasskey': 'begins a session, or says again who the person is',
+  'secondFactor.newApp': 'makes a secret of an app that is not set up yet',
+  'secondFactor.newPasskey': 'asks a browser for a passkey that is not there yet',
+  'secondFactor.beginProof': 'begins to say again who the person is',
+  'secondFactor.beginAdding': 'begins to add a second factor; that it was added is told by another route',
   'station.lockPin': 'done by the system at the word of a device, and told so (station/spare-turn.routes.test.ts)',
   'account.prove': 'says again who the person is',
   'account.startProof': 'begins to do so at the provider',

@@ -1,10 +1,18 @@
 import { contract } from '@cultivatd/contract/contract'
 import { metaRoutes } from '@cultivatd/contract/meta/meta.contract'
 import { sql } from 'kysely'
+import { isIP } from 'node:net'
 import { implement } from './implement.ts'
+import type { Services } from './services.ts'
 import { openApi } from './openapi.ts'
 
 const productName = 'Cultivatd'
+/** Browsers make passkeys for names only. */
+function passkeyHost({ publicUrl }: Services): string | null {
+  const { hostname } = new URL(publicUrl)
+  return isIP(hostname.replaceAll(/[[\]]/g, '')) === 0 ? hostname : null
+}
+
 let document: Record<string, unknown> | undefined
 
 export const metaHandlers = implement(metaRoutes, {
@@ -14,7 +22,8 @@ export const metaHandlers = implement(metaRoutes, {
       .select(['primary_color', 'secondary_color'])
       .executeTakeFirstOrThrow()
     const identityName = services.config.oidc?.name ?? null
-    return { productName, primaryColor, secondaryColor, identityName, sendsMails: services.mailer.delivers }
+    const sendsMails = services.mailer.delivers
+    return { productName, primaryColor, secondaryColor, identityName, sendsMails, passkeyHost: passkeyHost(services) }
   },
 
   health: async ({ db }) => {

@@ -1,3 +1,4 @@
+import type { FactorRules } from '@cultivatd/domain/account/second-factor'
 import { AppError } from '@cultivatd/domain/app-error'
 import { isGrowerOrProcessor } from '@cultivatd/domain/facility/facility'
 import type { FacilityChoice, Organisation, OrganisationSettings } from '@cultivatd/domain/organisation/organisation'
@@ -5,6 +6,7 @@ import type { TemperatureUnit } from '@cultivatd/domain/environment/reading-kind
 import type { RuleChanges } from '@cultivatd/domain/repair/state-rules'
 import type { SendDelays } from '@cultivatd/domain/operation/send-delay'
 import type { StationRules } from '@cultivatd/domain/station/station'
+import type { Permission } from '@cultivatd/domain/user/permission'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { jsonb } from '../db/jsonb.ts'
@@ -68,6 +70,7 @@ export async function organisationSettingsRow(db: Db): Promise<OrganisationSetti
     facilities: await facilityChoices(db),
     stateRules: row.state_rules,
     stationRules: row.station_rules,
+    factorRules: row.factor_rules,
   }
 }
 
@@ -80,11 +83,12 @@ interface OrganisationSaving {
   sendDelays?: SendDelays
   stateRules?: RuleChanges
   stationRules?: StationRules
+  factorRules?: FactorRules
 }
 
 export async function saveOrganisation(db: Db, saving: OrganisationSaving): Promise<void> {
-  const { primaryColor, secondaryColor, temperatureUnit, activeFacilityIds, sendDelays, stateRules, stationRules } =
-    saving
+  const { primaryColor, secondaryColor, temperatureUnit, activeFacilityIds } = saving
+  const { sendDelays, stateRules, stationRules, factorRules } = saving
   await db
     .updateTable('organisation')
     .set({
@@ -96,6 +100,7 @@ export async function saveOrganisation(db: Db, saving: OrganisationSaving): Prom
       ...(sendDelays === undefined ? {} : { send_delays: jsonb(sendDelays) }),
       ...(stateRules === undefined ? {} : { state_rules: jsonb(stateRules) }),
       ...(stationRules === undefined ? {} : { station_rules: jsonb(stationRules) }),
+      ...(factorRules === undefined ? {} : { factor_rules: jsonb(factorRules) }),
     })
     .execute()
 }
@@ -129,12 +134,13 @@ export async function settingsOf(db: Db) {
   const { primaryColor, secondaryColor, temperatureUnit, activeFacilityIds } = await organisationRow(db)
   const row = await db
     .selectFrom('organisation')
-    .select(['send_delays', 'state_rules', 'station_rules'])
+    .select(['send_delays', 'state_rules', 'station_rules', 'factor_rules'])
     .executeTakeFirstOrThrow()
   const { restSeconds: stationRest, isBadgeWithPin } = row.station_rules
   const [sendDelays, stateRules] = [row.send_delays, row.state_rules]
   const shared = { primaryColor, secondaryColor, temperatureUnit, activeFacilityIds }
-  return { ...shared, sendDelays, stateRules, stationRest, isBadgeWithPin }
+  const secondFactorOf = row.factor_rules.requiredOf.toSorted()
+  return { ...shared, sendDelays, stateRules, stationRest, isBadgeWithPin, secondFactorOf }
 }
 
 /**
@@ -157,6 +163,12 @@ export async function recordOrganisationChange(
     before,
     after: { ...(await settingsOf(tx)), ...(syncUserKey === null ? {} : { syncUserKey }) },
   })
+}
+
+/** Of whom the organization asks a second factor: of who holds one of these. */
+export async function factorRequiredOf(db: Db): Promise<Permission[]> {
+  const row = await db.selectFrom('organisation').select('factor_rules').executeTakeFirstOrThrow()
+  return row.factor_rules.requiredOf
 }
 
 /** How stations work here. */

@@ -19,6 +19,7 @@ const userFrom = (row: UserRow): User => ({
   email: row.email,
   emailVerified: row.email_verified,
   permissions: readPermissions(row.permissions),
+  hasSecondFactor: row.has_second_factor,
   version: row.version,
 })
 

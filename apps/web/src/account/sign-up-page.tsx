@@ -2,7 +2,6 @@ import { SignUp } from '@cultivatd/domain/account/account'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { api } from '../live/api.ts'
-import { keepToken } from '../live/token.ts'
 import { Alert } from '../ui/alert.tsx'
 import { BusyButton } from '../ui/busy.tsx'
 import { TextInput } from '../ui/inputs.tsx'
@@ -11,11 +10,12 @@ import { useSend } from '../ui/use-send.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { IdentityButton } from './identity-button.tsx'
 import { NewPasswordInputs } from './new-password-inputs.tsx'
+import { useFactorStep } from './use-factor-step.tsx'
 import { useGoHome } from './use-go-home.ts'
 
 /** The sign-up form (AUTH-07 to AUTH-10). */
 export function SignUpPage() {
-  const goHome = useGoHome()
+  const { take, screen } = useFactorStep(useGoHome())
   const { send, isBusy, refused } = useSend({ refusedIn: 'form' })
   const form = useSchemaForm(SignUp, { displayName: '', email: '', password: '', confirmation: '' })
   useEffect(() => {
@@ -23,11 +23,10 @@ export function SignUpPage() {
   }, [])
   const signUp = async (body: SignUp) => {
     const signedUp = await send(() => api.account.signUp({ body }))
-    if (!signedUp) return
-    keepToken(signedUp.answer.token)
-    goHome()
+    if (signedUp) take(signedUp.answer)
   }
   const { control, handleSubmit } = form
+  if (screen) return <AccountFrame>{screen}</AccountFrame>
   return (
     <AccountFrame>
       <h1>Sign up</h1>
@@ -40,7 +39,7 @@ export function SignUpPage() {
           Sign up
         </BusyButton>
       </form>
-      <IdentityButton onSignedIn={goHome} />
+      <IdentityButton onSignedIn={take} />
       <p className="mt5 muted" style={{ textAlign: 'center' }}>
         Have an account?{' '}
         <Link className="link" to="/login">

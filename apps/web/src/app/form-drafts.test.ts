@@ -25,6 +25,8 @@ const exceptions: Readonly<Record<string, string>> = {
   'account/reset-password-page.tsx': 'a password',
   'account/change-password-dialog.tsx': 'a password',
   'account/proof-dialog.tsx': 'a password',
+  'account/second-step.tsx': 'a code that counts once',
+  'account/set-up-factor.tsx': 'a code that counts once, and the name of a device',
   'account/set-password-dialog.tsx': 'a password',
   'account/link-password-dialog.tsx': 'a password',
   'trade/new-pin-dialog.tsx': 'a PIN',

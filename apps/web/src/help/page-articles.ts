@@ -20,6 +20,7 @@ const pages: readonly (readonly [article: string, is: (place: HelpPlace) => bool
   ['shipped-labels', ({ path }) => path.startsWith('/labels')],
   ['shipped-inventory', ({ path }) => /\/(inventory|equipment)(\/|$)/.test(path)],
   ['shipped-waiting', ({ path }) => path.startsWith('/operations')],
+  ['shipped-second-factor', ({ path }) => path.startsWith('/account')],
   ['shipped-push', ({ path }) => path.startsWith('/account')],
   ['shipped-offline', ({ path }) => path.startsWith('/account')],
   ['shipped-stations', ({ path }) => path.startsWith('/users')],

@@ -51,6 +51,7 @@ const loading: { readonly [Feature in keyof Contract]: () => Promise<Contract[Fe
   sublocation: async () => (await import('@cultivatd/contract/sublocation/sublocation.contract')).sublocationRoutes,
   repair: async () => (await import('@cultivatd/contract/repair/repair.contract')).repairRoutes,
   room: async () => (await import('@cultivatd/contract/room/room.contract')).roomRoutes,
+  secondFactor: async () => (await import('@cultivatd/contract/account/second-factor.contract')).secondFactorRoutes,
   roomTarget: async () => (await import('@cultivatd/contract/environment/environment.contract')).targetRoutes,
   run: async () => (await import('@cultivatd/contract/run/run.contract')).runRoutes,
   runTemplate: async () => (await import('@cultivatd/contract/run/run.contract')).runTemplateRoutes,

@@ -14,6 +14,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { useSend } from '../ui/use-send.ts'
 import { TopicRows } from '../ui/topic-rows.tsx'
 import { ActiveFacilities } from './active-facilities.tsx'
+import { FactorRulesCard } from './factor-rules-card.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { changesOf, draftOf, draftProblems, type SettingsDraft } from './settings-draft.ts'
 import { SendDelayCard } from './send-delay-card.tsx'
@@ -86,6 +87,7 @@ function SettingsForm({ settings: shown }: { settings: OrganisationSettings }) {
         <SyncKey {...shared} />
         <ActiveFacilities {...shared} />
         <SendDelayCard {...shared} />
+        <FactorRulesCard {...shared} />
         <StationRulesCard {...shared} />
         <StateRulesCard {...shared} />
         <Card title="History">

@@ -12,6 +12,7 @@ const settings: OrganisationSettings = {
   sendDelays: {},
   stateRules: {},
   stationRules: { restSeconds: 60, isBadgeWithPin: false },
+  factorRules: { requiredOf: [] },
   syncUserKeyEnding: '4f7c',
   syncUserKeyChangedAt: null,
   syncUserKeyChangedBy: null,

@@ -18,6 +18,7 @@ const ways: Record<PastSignIn['way'], string> = {
   password: 'with the password',
   identity: 'with the identity account',
   'sign-up': 'at sign-up',
+  passkey: 'with a passkey',
 }
 
 interface SessionListProps {

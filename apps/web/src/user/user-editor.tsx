@@ -29,6 +29,7 @@ import { SessionList } from '../ui/session-list.tsx'
 import { useSend } from '../ui/use-send.ts'
 import { useTheirsForm } from '../ui/use-theirs-form.ts'
 import { CrewKeys } from './crew-keys.tsx'
+import { FactorOfUser } from './factor-of-user.tsx'
 import styles from './user.module.css'
 
 interface UserEditorProps {
@@ -122,6 +123,7 @@ function Editor({ user, by, orgAdminCount, sendsMails, onClose }: UserEditorProp
           </div>
           <Permissions control={control} by={by} />
           <SignedIn user={user} by={by} />
+          <FactorOfUser user={user} by={by} />
           <CrewKeys
             user={user}
             mayChange={!user.permissions.includes(permission.orgAdmin) || by.includes(permission.orgAdmin)}

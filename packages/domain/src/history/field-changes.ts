@@ -85,6 +85,8 @@ export const commonWords: FieldWords = {
   stationRest: { label: 'Time of rest at stations', text: restText },
   isBadgeWithPin: { label: 'Badge and PIN together', text: yesNo },
   pin: { label: 'PIN' },
+  secondFactorOf: { label: 'Second factor asked of', text: listOf(wordFrom(permissionLabels)) },
+  secondFactor: { label: 'Second factor' },
   badge: { label: 'Badge' },
   activeFacilityIds: { label: 'Active facilities', text: listOf(plain) },
   room: { label: 'Room' },

@@ -5,6 +5,7 @@ import { OperationKind } from '../operation/operation.ts'
 import { delayChoices } from '../operation/send-delay.ts'
 import { stateCodes } from '../facility/states.ts'
 import { isYesRule, type RuleName } from '../repair/state-rules.ts'
+import { FactorRules } from '../account/second-factor.ts'
 import { StationRules } from '../station/station.ts'
 
 export const Color = z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'Enter a color as #RRGGBB')
@@ -81,6 +82,7 @@ export const OrganisationSettings = Organisation.extend({
   facilities: z.array(FacilityChoice),
   stateRules: RuleChanges,
   stationRules: StationRules,
+  factorRules: FactorRules,
 })
 export type OrganisationSettings = z.infer<typeof OrganisationSettings>
 
@@ -95,6 +97,7 @@ export const OrganisationChange = z.strictObject({
   /** All of them: what is left out is as the product comes with it. */
   stateRules: RuleChanges.optional(),
   stationRules: StationRules.optional(),
+  factorRules: FactorRules.optional(),
   syncUserKey: z
     .string()
     .trim()

@@ -21,6 +21,8 @@ export const User = Person.extend({
   email: z.string(),
   emailVerified: z.boolean(),
   permissions: z.array(Permission),
+  /** Whether a second factor is asked of them at sign-in. */
+  hasSecondFactor: z.boolean(),
 })
 export type User = z.infer<typeof User>
 

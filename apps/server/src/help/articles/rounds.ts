@@ -245,6 +245,34 @@ export const rounds: readonly ShippedArticle[] = [
     ],
   },
   {
+    id: 'shipped-second-factor',
+    categoryId,
+    name: 'Sign in with a second factor',
+    content: [
+      paragraph(
+        'With a **second factor** your password alone opens nothing: whoever finds it needs your phone too. Your organization may ask for one of people with certain permissions.',
+      ),
+      heading('Set it up'),
+      steps(
+        'Open **Account** in the menu at your initials, and look for **Second factor**.',
+        '**Add a passkey** where your device has a fingerprint, a face or a PIN, or **Set up an authenticator app** and scan the code with it.',
+        'Keep the ten **recovery codes**: print them or keep them as a file. They are shown only once.',
+      ),
+      points(
+        'A passkey signs you in alone, without the password. It works only at the address where you made it.',
+        'Have two: an app and a passkey, or passkeys on two devices. Then a lost phone is no trouble.',
+        'What asks for your password again, as a change of permissions does, asks for the second factor too.',
+      ),
+      heading('Your phone is lost'),
+      steps(
+        'Sign in with your password and type one of the recovery codes in place of the code. Each works once.',
+        'On the account page remove what is lost and set up another one.',
+        'No codes left? A user admin opens you on the **Users** page and presses **Reset it** below **Second factor**. You are told by mail.',
+      ),
+      quote('The app says a code and it is not taken: look whether the clock of the phone is set by itself.'),
+    ],
+  },
+  {
     id: 'shipped-write-help',
     categoryId,
     name: 'Write an article of your own',
