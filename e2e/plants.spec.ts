@@ -479,7 +479,7 @@ onPhoneToo(() => {
     await signIn()
     await openRoom(page, sandbox, 'Veg 2')
     const card = page.getByRole('region', { name: /^Applications/ })
-    await card.getByRole('button', { name: 'Record application' }).click()
+    await card.getByRole('button', { name: 'Apply to the room' }).click()
     const form = sheet(page, 'Record application in Veg 2')
     await form.getByRole('button', { name: 'New product' }).click()
     const product = sheet(page, 'New product')

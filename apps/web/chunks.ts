@@ -3,14 +3,26 @@ import { normalizePath, type Rolldown } from 'vite'
 
 type Graph = Rolldown.ChunkingContext
 
-const pagesOf = (folder: string, ...names: string[]) =>
-  names.map((name) => normalizePath(fileURLToPath(new URL(`src/${folder}/${name}.tsx`, import.meta.url))))
+const modules = (folder: string, ...names: string[]) =>
+  names.map((name) => normalizePath(fileURLToPath(new URL(`src/${folder}/${name}`, import.meta.url))))
+const pagesOf = (folder: string, ...names: string[]) => modules(folder, ...names.map((name) => `${name}.tsx`))
 
 const shown = {
   signIn: pagesOf('account', 'sign-in-page'),
   home: [...pagesOf('app', 'shell', 'home-screen'), ...pagesOf('home', 'home-page')],
   /** What every page fetches as soon as it is drawn. */
-  behind: pagesOf('app', 'opened-record', 'metrc-state', 'strips', 'foot'),
+  behind: [...pagesOf('app', 'opened-record', 'metrc-state', 'strips', 'foot'), ...modules('ui', 'organisation-colors.ts')],
+  /** What opens what is kept on the device, before which nothing is drawn without a network. */
+  kept: [...modules('live/kept', 'keeper.ts'), ...modules('live/outbox', 'outbox.ts')],
+  /** A room with all that stands on it at once: who stands before a rack waits for it. */
+  room: [
+    ...pagesOf('app', 'room-screen'),
+    ...pagesOf('comment', 'room-comments'),
+    ...pagesOf('task', 'room-scheduling'),
+    ...pagesOf('run', 'room-runs'),
+    ...pagesOf('cycle-count', 'room-counts'),
+    ...pagesOf('system/workbench', 'workbench'),
+  ],
 }
 
 const libraries =
@@ -43,11 +55,12 @@ function ofFirstScreens(): Rolldown.CodeSplittingNameFunction {
   }
 }
 
-function behindThem(): Rolldown.CodeSplittingNameFunction {
+/** A name for what else these need. */
+function alsoFor(name: string, needing: readonly string[]): Rolldown.CodeSplittingNameFunction {
   let needed: Set<string> | undefined
   return (id, graph) => {
-    needed ??= neededBy(shown.behind, graph)
-    return needed.has(id) ? 'behind' : null
+    needed ??= neededBy(needing, graph)
+    return needed.has(id) && !isFetchedAlone(id, graph) ? name : null
   }
 }
 
@@ -59,10 +72,12 @@ function behindThem(): Rolldown.CodeSplittingNameFunction {
  */
 export const groups: Rolldown.CodeSplittingGroup[] = [
   // Stays cached from release to release.
-  { name: 'base', priority: 6, test: libraries },
-  { name: 'index', priority: 5, tags: ['$initial'] },
-  { name: ofFirstScreens(), priority: 4 },
-  { name: behindThem(), priority: 3 },
-  { name: 'rules', priority: 2, test: rules },
+  { name: 'base', priority: 9, test: libraries },
+  { name: 'index', priority: 8, tags: ['$initial'] },
+  { name: ofFirstScreens(), priority: 7 },
+  { name: alsoFor('behind', shown.behind), priority: 6 },
+  { name: alsoFor('kept', shown.kept), priority: 5 },
+  { name: alsoFor('room', shown.room), priority: 4 },
+  { name: 'rules', priority: 3, test: rules },
   { name: (id, graph) => (isFetchedAlone(id, graph) ? null : 'pages'), priority: 1, minShareCount: 2 },
 ]

@@ -201,14 +201,14 @@ export function placesOfRooms({ room, facility, environment }: Known): Place[] {
     {
       name: 'Application in a room',
       path: room('Flower 1'),
-      open: button('Record application'),
+      open: button('Apply to the room'),
       shows: (shown) => expect(shown.getByRole('dialog', { name: 'Record application in Flower 1' })).toBeVisible(),
     },
     {
       name: 'New product of applications',
       path: room('Flower 1'),
       open: async (page) => {
-        await button('Record application')(page)
+        await button('Apply to the room')(page)
         await button('New product')(page)
       },
       shows: (shown) => expect(shown.getByRole('dialog', { name: 'New product' })).toBeVisible(),

@@ -41,3 +41,16 @@ test('what is not sent yet is listed in its order, with how it stands and what i
   expect(sheet.getByRole('button', { name: 'Mend 1 change' })).toBeTruthy()
   await waitFor(() => expect(screen.queryByText('Everything that you did on this device has arrived.')).toBeNull())
 })
+
+test('of a long list the first fifty are drawn, and all when they are asked for', async () => {
+  const server = aServer()
+  await aKeepingDevice(server, 'dana')
+  server.answers(taskRoutes.tick, brokenConnection)
+  for (let at = 1; at <= 60; at++) await tick(String(at), `tick-${at}`)
+  const { user } = show(<NotSent />)
+  const sheet = await dialog('Not sent yet')
+  expect(sheet.getAllByRole('listitem')).toHaveLength(50)
+  await user.click(sheet.getByRole('button', { name: 'Show all 60' }))
+  expect(sheet.getAllByRole('listitem')).toHaveLength(60)
+  expect(sheet.queryByRole('button', { name: /^Show all/ })).toBeNull()
+})

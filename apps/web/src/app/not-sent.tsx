@@ -10,10 +10,15 @@ import { useActSentence } from '../record/act/use-act-sentence.ts'
 import { GiveUpAct } from '../record/act/give-up-act.tsx'
 import { KeptPicture } from '../record/file/kept-photo.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { LineButton } from '../ui/line-button.tsx'
 import { Moment } from '../ui/moment.tsx'
+import { numberText } from '../ui/number-text.ts'
 import { State } from '../ui/state.tsx'
 import { useIsPhone } from '../ui/use-width.ts'
 import styles from './not-sent.module.css'
+
+/** A shift without a network leaves hundreds, and a phone draws them all only when it is asked. */
+const shownAtFirst = 50
 
 /** What was done on this device and the server does not have yet, in the order in which it goes. */
 export function NotSent() {
@@ -22,7 +27,9 @@ export function NotSent() {
   const navigate = useNavigate()
   const { acts, others } = useOutbox()
   const { open, refused } = openActs(acts)
-  const sentenceOf = useActSentence(open)
+  const [isWhole, setWhole] = useState(false)
+  const shown = isWhole ? open : open.slice(0, shownAtFirst)
+  const sentenceOf = useActSentence(shown)
   const close = () => listActs(false)
   const mend = () => {
     close()
@@ -51,10 +58,13 @@ export function NotSent() {
         </p>
         {open.length > 0 && (
           <ol className={styles.acts} aria-label="Not sent yet">
-            {open.map((act) => (
+            {shown.map((act) => (
               <ActLine key={act.id} act={act} acts={acts} sentenceOf={sentenceOf} />
             ))}
           </ol>
+        )}
+        {shown.length < open.length && (
+          <LineButton onClick={() => setWhole(true)}>Show all {numberText(open.length)}</LineButton>
         )}
         {others > 0 && (
           <p className="small dim">

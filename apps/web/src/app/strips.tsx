@@ -20,7 +20,7 @@ import { useLate } from '../ui/use-late.ts'
 import { ClockStrip } from './clock-strip.tsx'
 import { OutboxStrips, ShowActs, useIsStuck } from './outbox-strips.tsx'
 import styles from './shell.module.css'
-import { UnsteadyStrip, useIsUnsteady } from './unsteady-strip.tsx'
+import { UnsteadyStrip, unkeptText, useIsUnsteady } from './unsteady-strip.tsx'
 import { WarningStrip } from './warning-strip.tsx'
 
 /** Under the top bar: what is cut off, as of when the page stands, and what becomes of what is done now. Reading goes on. */
@@ -186,9 +186,7 @@ function Cut({ state, asOf }: { state: CutState; asOf: string }) {
       <CloudOff size={18} strokeWidth={1.75} aria-hidden="true" />
       <span className="grow">
         <b className="b">{cutTexts[state](at)}</b> You see what was known {/^\d/.test(at) ? `at ${at}` : at}.{' '}
-        {isOn && trouble === null
-          ? doneText(going)
-          : 'What you type stays, and can be saved when the connection is back.'}
+        {isOn && trouble === null ? doneText(going) : unkeptText}
       </span>
       {going > 0 && <ShowActs />}
     </div>

@@ -27,6 +27,9 @@ export function useIsUnsteady(isCut: boolean): boolean {
   return isUnsteady
 }
 
+/** Where nothing can be kept on this device. */
+export const unkeptText = 'What you type stays, and can be saved when the connection is back.'
+
 /** In the place of the strips about a network that is away, and about what is being sent. */
 export function UnsteadyStrip() {
   const { isOn, trouble, acts } = useOutbox()
@@ -38,7 +41,7 @@ export function UnsteadyStrip() {
         <b className="b">The connection comes and goes.</b> What you see may be some seconds old.{' '}
         {isOn && trouble === null
           ? `What you do is kept on this device and sent in between${going > 0 ? `: ${changesText(going)} to go` : ''}.`
-          : 'What you type stays, and can be saved when the connection is back.'}
+          : unkeptText}
       </span>
       {going > 0 && <ShowActs />}
     </div>

@@ -93,6 +93,8 @@ export class OutboxStore implements ActStore {
   /** What was opened already, as long as it is as it was: a sender looks at all of them after each one. */
   readonly #known = new Map<number, { sealed: Uint8Array; act: Act }>()
 
+  #lastId = 0
+
   private constructor(db: IDBPDatabase<Outbox>, seal: Seal) {
     this.#db = db
     this.#seal = seal
@@ -145,7 +147,8 @@ export class OutboxStore implements ActStore {
   async #nextId(): Promise<number> {
     const last = await this.#db.transaction('acts').store.openKeyCursor(null, 'prev')
     // Of an act that is gone the id is not given again: another tab may still show it.
-    return Math.max((last?.key ?? 0) + 1, Date.now())
+    this.#lastId = Math.max((last?.key ?? 0) + 1, this.#lastId + 1, Date.now())
+    return this.#lastId
   }
 
   /** The file of an act; null where it is not here any more. */
@@ -166,11 +169,14 @@ export class OutboxStore implements ActStore {
     return acts.filter((act) => act.personId === personId)
   }
 
-  /** How many open acts of anybody are on this device: of others no more can be told. */
-  async openCount(): Promise<{ own: number; others: number }> {
-    const open = (await this.#db.getAll('acts')).filter(({ standing }) => standing !== 'given-up')
-    const own = open.filter(({ owner }) => owner === this.#seal.owner).length
-    return { own, others: open.length - own }
+  /** How many open acts of other people are on this device: no more can be told of them. */
+  async openOfOthers(): Promise<number> {
+    const tx = this.#db.transaction('acts')
+    const [all, own] = await Promise.all([tx.store.count(), tx.store.index('owner').count(this.#seal.owner)])
+    // Most devices are one person's, and have nothing more to read.
+    if (all === own) return 0
+    const rows = await this.#db.getAll('acts')
+    return rows.filter(({ owner, standing }) => owner !== this.#seal.owner && standing !== 'given-up').length
   }
 
   /** Sealing takes a while, in which another tab may have changed it: then it is made of what that left. */

@@ -28,6 +28,8 @@ import { askToKeep, isStorageError, withRoom } from './with-room.ts'
 
 /** While something is to be sent and could not be, it is tried this often, beside each time that the server is heard again. */
 const againMs = 15_000
+/** What is sent is seen to shrink this often. */
+const shownMs = 200
 /** How long it is waited between tries to open a storage that went away. */
 const goOnPausesMs = [200, 1_000, 3_000, 10_000]
 
@@ -298,8 +300,7 @@ class Outbox {
       if (!isClockKnown()) await send('GET', '/api/health')
       const sendNext = async (act: Act, isFirst: boolean) => {
         const answer = await sendOne(open.store, act, isFirst)
-        // Long lists are shown as they go.
-        setTimeout(() => void this.#show().catch(() => {}))
+        this.#showSoon()
         return answer
       }
       const inHand = async () => {
@@ -319,11 +320,21 @@ class Outbox {
     if (outboxState().acts.some(isToBeSent)) this.#timer = setTimeout(() => this.send(), againMs)
   }
 
+  #soon: ReturnType<typeof setTimeout> | undefined
+
+  /** A long list is shown as it goes, and not read whole after each of its acts. */
+  #showSoon(): void {
+    this.#soon ??= setTimeout(() => {
+      this.#soon = undefined
+      void this.#show().catch(() => {})
+    }, shownMs)
+  }
+
   async #show(): Promise<void> {
     const open = this.#open
     if (!open) return
     const turn = ++this.#reads
-    const [acts, { others }] = [await open.store.of(open.personId), await open.store.openCount()]
+    const [acts, others] = [await open.store.of(open.personId), await open.store.openOfOthers()]
     // What was read later was newer, and may have been unsealed sooner.
     if (this.#open !== open || turn < this.#shown) return
     this.#shown = turn

@@ -29,7 +29,7 @@ export function RoomApplications({ room }: { room: RoomSummary }) {
             startIcon={<SprayCan size={16} strokeWidth={1.75} aria-hidden="true" />}
             onClick={() => setOpen(true)}
           >
-            Record application
+            Apply to the room
           </Button>
         }
       >
