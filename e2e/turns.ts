@@ -22,6 +22,7 @@ const inTurns = [
   'help',
   'identity',
   'inventory',
+  'invitations',
   'items',
   'lab-tests',
   'organization',

@@ -11,7 +11,10 @@ const shown = {
   signIn: pagesOf('account', 'sign-in-page'),
   home: [...pagesOf('app', 'shell', 'home-screen'), ...pagesOf('home', 'home-page')],
   /** What every page fetches as soon as it is drawn. */
-  behind: [...pagesOf('app', 'opened-record', 'metrc-state', 'strips', 'foot'), ...modules('ui', 'organisation-colors.ts')],
+  behind: [
+    ...pagesOf('app', 'opened-record', 'metrc-state', 'strips', 'foot'),
+    ...modules('ui', 'organisation-colors.ts'),
+  ],
   /** What opens what is kept on the device, before which nothing is drawn without a network. */
   kept: [...modules('live/kept', 'keeper.ts'), ...modules('live/outbox', 'outbox.ts')],
   /** A room with all that stands on it at once: who stands before a rack waits for it. */

@@ -19,6 +19,7 @@ import { facilityRoutes, facilityTopics } from './facility/facility.contract.ts'
 import { harvestRoutes, harvestTopics } from './harvest/harvest.contract.ts'
 import { articleRoutes, helpRoutes, helpTopics } from './help/help.contract.ts'
 import { historyTopics } from './history/history.contract.ts'
+import { invitationRoutes, invitationTopics } from './invitation/invitation.contract.ts'
 import {
   inventoryCategoryRoutes,
   inventoryDetailRoutes,
@@ -87,6 +88,7 @@ export const contract = {
   facility: facilityRoutes,
   harvest: harvestRoutes,
   help: helpRoutes,
+  invitation: invitationRoutes,
   inventoryCategory: inventoryCategoryRoutes,
   inventoryDetail: inventoryDetailRoutes,
   item: itemRoutes,
@@ -148,6 +150,7 @@ export const topics = {
   ...helpTopics,
   ...historyTopics,
   ...inventoryTopics,
+  ...invitationTopics,
   ...itemTopics,
   ...itemFileTopics,
   ...labLimitTopics,

@@ -1,11 +1,12 @@
 import { accountRoutes } from '@cultivatd/contract/account/account.contract'
 import { secondFactorRoutes } from '@cultivatd/contract/account/second-factor.contract'
 import { AppError } from '@cultivatd/domain/app-error'
-import type { Accounts, Visitor } from '../http/accounts.ts'
+import type { Accounts } from '../http/accounts.ts'
 import { type Connection, implement } from '../http/implement.ts'
 import type { Services } from '../http/services.ts'
 import { accountById, asSeenBy } from './account.store.ts'
-import { deviceCookie, popupCookie } from './browser-cookie.ts'
+import { popupCookie } from './browser-cookie.ts'
+import { visitorOf } from './visitor.ts'
 
 export const accountHandlers = implement(accountRoutes, {
   signUp: async ({ body, services, connection }) => ({
@@ -127,16 +128,6 @@ export const secondFactorHandlers = implement(secondFactorRoutes, {
 })
 
 const factorsOf = ({ accounts }: Services) => accounts.secondFactors
-
-/** Who asks to get in; their browser keeps a mark by which it is known next time. */
-function visitorOf({ publicUrl }: Services, { ip, requestId, userAgent, cookies, setCookie }: Connection): Visitor {
-  const device = deviceCookie(publicUrl)
-  // A program keeps no cookies.
-  if (!userAgent?.startsWith('Mozilla/')) return { ip, requestId, userAgent, browser: null }
-  const { secret, cookie } = device.keep(device.read(cookies))
-  setCookie(cookie)
-  return { ip, requestId, userAgent, browser: secret }
-}
 
 const ownSession = ({ token, ip, requestId }: Connection) => ({ token: token ?? '', ip, requestId })
 

@@ -7,10 +7,20 @@ import { isUniqueViolation } from '../db/sql-error.ts'
 import type { Accounts, Visitor } from '../http/accounts.ts'
 import { networkOf } from '../http/client-address.ts'
 import { removeUnusedStations, stationByToken } from '../station/station.store.ts'
-import { emailTaken, lockUser, orgAdminCount, recordUserChange, saveProfile, userById } from '../user/user.store.ts'
+import { isSignUpOpen } from '../organisation/organisation.store.ts'
+import {
+  emailTaken,
+  lockUser,
+  orgAdminCount,
+  recordUserChange,
+  savePermissions,
+  saveProfile,
+  userById,
+} from '../user/user.store.ts'
 import { newAddressOf, passwordProvider, proveEmail, removeExpired, removeResetLinks } from './account.store.ts'
 import { createAuth } from './auth.ts'
 import {
+  signUpClosed,
   type AccountsOptions,
   type Context,
   countSignIn,
@@ -23,6 +33,8 @@ import {
 } from './context.ts'
 import { type AdminMoment, type FirstAdminRules, grantFirstAdmin } from './first-admin.ts'
 import { createIdentitySignIn } from './identity-sign-in.ts'
+import { invitationByEmail, removeInvitation, removeOldInvitations } from './invitation.store.ts'
+import { invitations, isStillGiven } from './invitations.ts'
 import { askAgain, askNewAddress, proveOwnAddress, takeNewAddress, withdrawNewAddress } from './new-address.ts'
 import { createOidcClient } from './oidc-client.ts'
 import { ownSessions } from './own-sessions.ts'
@@ -90,6 +102,7 @@ export async function createAccounts(options: AccountsOptions): Promise<Accounts
     ...profile(context),
     identity: identitySignIn(context),
     secondFactors: secondFactors(context),
+    invitations: invitations(context),
     close() {
       clearInterval(sweeping)
       sessions.close()
@@ -101,6 +114,7 @@ async function removeOld({ db, ages, now }: AccountsOptions): Promise<void> {
   await removeUnusedStations(db, now())
   await removeEndedSessions(db, ages, now())
   await removeOldSignIns(db, now())
+  await removeOldInvitations(db, now())
   await removeExpired(db, now())
 }
 
@@ -116,6 +130,7 @@ function signing(context: Context) {
     async signUp({ displayName, email, password }: SignUp, visitor: Visitor) {
       const network = networkOf(visitor.ip)
       await limits.signUpByNetwork.count(network)
+      if (!(await isSignUpOpen(db))) throw signUpClosed()
       refuseCommon(password)
       // Once a network was told of so many addresses, it makes no account either: a free one would tell as much.
       await limits.takenByNetwork.count(network)
@@ -290,10 +305,30 @@ function identitySignIn(context: Context): Accounts['identity'] {
     enter,
     forget: () => sessions.forget(),
     proven: (userId) => grant({ of: 'verified', userId }),
+    mayCome: (email) => mayCome(context, email),
+    welcome: (userId, email) => welcome(context, userId, email),
     countStart: (address) => limits.identityByNetwork.count(networkOf(address)),
     countPassword: (email, caller) => countSignIn(context, email, caller),
     wrongCredentials,
   })
+}
+
+/** @throws forbidden for somebody who has no account and no invitation, where nobody signs up */
+async function mayCome({ db, now }: Context, email: string): Promise<void> {
+  if (!(await isSignUpOpen(db)) && !(await invitationByEmail(db, email, now()))) throw signUpClosed()
+}
+
+/** Gives somebody who came by the provider what they were invited with: it has proven their address. */
+async function welcome({ db, sessions, now }: Context, userId: string, email: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const found = await invitationByEmail(tx, email, now())
+    const one = found && (await removeInvitation(tx, found.id))
+    const [user, by] = [await userById(tx, userId), one && (await userById(tx, one.invitedBy))]
+    if (!one || !user || !by || !(await isStillGiven(tx, one))) return
+    await savePermissions(tx, userId, one.permissions)
+    await recordUserChange(tx, { id: by.id, name: by.displayName }, user)
+  })
+  sessions.forget()
 }
 
 /** The one address that the provider sends browsers back to. */

@@ -16,6 +16,7 @@ import type { AdminMoment } from './first-admin.ts'
 import {
   addressInUseLetter,
   formerAddressLetter,
+  invitationLetter,
   newAddressLetter,
   newDeviceLetter,
   newPasswordLetter,
@@ -101,6 +102,7 @@ export function createLimits(db: Db, now: () => Date) {
     appCode: limit('app code of account', 10, 15),
     appCodeOfDay: limit('app code of account and day', 50, 24 * 60),
     recoveryCode: limit('recovery code of account', 10, 15),
+    invitationByPerson: limit('invitation of person', 100, 60),
     passkeyByNetwork: limit('passkey of network', 100, 15),
   }
 }
@@ -130,6 +132,8 @@ export function createLetters({ db, mailer, publicUrl, signingSecret, report }: 
     tellSecondFactor: (email: string, what: string) => sendLater({ to: email, ...secondFactorLetter(what) }),
     tellNewPassword: (email: string) => sendLater({ to: email, ...newPasswordLetter() }),
     tellFormerAddress: (email: string) => sendLater({ to: email, ...formerAddressLetter() }),
+    sendInvitation: (email: string, token: string) =>
+      mailer.send({ to: email, ...invitationLetter(link('invitation', token)) }),
     sendVerification: async (person: { id: string; email: string }) => mailer.send(await proof(person)),
     sendNewAddress: async (person: { id: string; email: string }) => mailer.send(await proofOfNew(person)),
   }
@@ -168,5 +172,11 @@ export function refuseCommon(password: string): void {
   if (isCommonPassword(password, triedFirst))
     throw new AppError('invalid', [{ message: commonPasswordMessage, path: 'password' }])
 }
+
+export const signUpClosed = () =>
+  new AppError(
+    'forbidden',
+    'Here nobody signs up without an invitation. Ask a user admin of your organization for one.',
+  )
 
 export const wrongCredentials = () => new AppError('unauthenticated', 'The e-mail address or the password is wrong')

@@ -41,6 +41,10 @@ export interface IdentitySignInOptions {
   forget(): void
   /** The address of this person was verified. */
   proven(userId: string): Promise<void>
+  /** @throws forbidden where nobody signs up, and this address is not invited */
+  mayCome(email: string): Promise<void>
+  /** Gives a new person what their address was invited with. */
+  welcome(userId: string, email: string): Promise<void>
   countStart(address: string): Promise<void>
   countPassword(email: string, caller: Caller): Promise<{ fail(): void; forgive(): Promise<void> }>
   wrongCredentials(): AppError
@@ -230,6 +234,7 @@ async function signUp(
   attempt: Attempt,
   { identity, email, visitor }: { identity: Identity; email: string; visitor: Visitor },
 ): Promise<IdentityOutcome> {
+  await options.mayCome(email)
   await consume(options, attempt)
   const { internalAdapter } = await options.auth.$context
   const name = nameOf(identity, email)
@@ -237,6 +242,7 @@ async function signUp(
     { name, email, emailVerified: true },
     { providerId: identityProviderId(identity.issuer), accountId: identity.subject },
   )
+  await options.welcome(user.id, email)
   await options.proven(user.id)
   return outcomeOf(await options.enter(user.id, 'identity', visitor))
 }

@@ -53,6 +53,15 @@ export const newDeviceLetter = ({ device, network, at }: { device: string; netwo
     ],
   )
 
+/** The way in of somebody whom a user admin invited (decision 189). */
+export const invitationLetter = (link: string): LetterText =>
+  letter(
+    'You are invited to Cultivatd',
+    ['A user admin of your organization invites you. Open this address within seven days to make your account:'],
+    link,
+    ['If you do not know of it, ignore this mail.'],
+  )
+
 /** After somebody's second factor was used up, set up, removed or reset. */
 export const secondFactorLetter = (what: string): LetterText =>
   letter('The second factor of your Cultivatd account', [what], null, [

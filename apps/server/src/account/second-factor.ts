@@ -244,7 +244,7 @@ function adding(
   /** Adds it, with recovery codes where it is the first one, and ends the attempt. */
   async function add(
     { attempt, user }: { attempt: FactorAttempt; user: User },
-    { what, save }: { what: string; save: (tx: Db) => Promise<void> },
+    { what, named = what, save }: { what: string; named?: string; save: (tx: Db) => Promise<void> },
     visitor: Visitor,
   ) {
     const recoveryCodes = await db.transaction().execute(async (tx) => {
@@ -255,7 +255,7 @@ function adding(
       if (attempt.purpose === 'set-up' && hasSecondFactor(before)) throw tookTooLong()
       await save(tx)
       const codes = hasSecondFactor(before) ? null : await renewRecoveryCodes(tx, user.id)
-      await record(tx, user, `Set up ${what}`, what)
+      await record(tx, user, `Set up ${named}`, named)
       return codes
     })
     sessions.forget()
@@ -315,7 +315,7 @@ function adding(
           if (isUniqueViolation(error)) throw new AppError('conflict', 'This passkey is known here already.')
           throw error
         })
-      return add(found, { what: `the passkey ${name}`, save }, visitor)
+      return add(found, { what: 'a passkey', named: `the passkey ${name}`, save }, visitor)
     },
     async beginAdding(userId, token) {
       const session = await sessions.idOf(token)
@@ -343,11 +343,15 @@ function own(context: Context): Pick<SecondFactors, 'removeApp' | 'removePasskey
       // Recovery codes stand for a second factor, and for nothing where there is none.
       if (left === 0) await tx.deleteFrom('second_factor').where('user_id', '=', userId).execute()
       await record(tx, user, `Removed ${what}`, `no more ${what}`)
-      return { user, what }
+      return { user }
     })
     if (!done) throw new AppError('not-found', 'This is not on your account any more.')
     sessions.forget()
-    tell(letters, done.user, `Nobody can sign in with ${done.what} any more: it was removed.`)
+    tell(
+      letters,
+      done.user,
+      'A part of it was removed: nobody can sign in with that any more. Your account page shows what is left.',
+    )
   }
   return {
     removeApp: (userId) =>

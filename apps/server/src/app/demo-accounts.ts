@@ -150,6 +150,7 @@ async function withdraw(tx: Db, secrets: Secrets): Promise<boolean> {
     'second_factor',
     'passkey',
     'factor_attempt',
+    'invitation',
     'former_admin',
   ] as const)
     await tx.deleteFrom(table).execute()

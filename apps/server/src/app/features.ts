@@ -1,5 +1,6 @@
 import { serveSecurityPages } from '../http/security-pages.ts'
 import { accountHandlers, secondFactorHandlers } from '../account/account.routes.ts'
+import { invitationHandlers, invitationTopicHandlers } from '../account/invitation.routes.ts'
 import { accountTopicHandlers } from '../account/account.topics.ts'
 import { serveIdentityPopup } from '../account/identity-popup.ts'
 import { processingJobHandlers, processingJobTopicHandlers } from '../processing-job/processing-job.routes.ts'
@@ -90,6 +91,7 @@ import { weighInTopicHandlers } from '../harvest/weigh-in/weigh-in.topics.ts'
 const actions: readonly ImplementedRoute[] = [
   ...accountHandlers,
   ...secondFactorHandlers,
+  ...invitationHandlers,
   ...additiveHandlers,
   ...processingJobHandlers,
   ...alarmHandlers,
@@ -152,6 +154,7 @@ export const routes: readonly ImplementedRoute[] = [...actions, ...repairHandler
 /** Every live topic of the contract with the function that loads it. */
 export const topics: readonly ImplementedTopic[] = [
   ...accountTopicHandlers,
+  ...invitationTopicHandlers,
   ...additiveTopicHandlers,
   ...processingJobTopicHandlers,
   ...checklistTopicHandlers,

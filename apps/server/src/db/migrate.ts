@@ -90,6 +90,7 @@ import { sql as push } from './migrations/0205-push.ts'
 import { sql as spareTurn } from './migrations/0208-spare-turn.ts'
 import { sql as wrongPinsOfAnHour } from './migrations/0213-wrong-pins-of-an-hour.ts'
 import { sql as secondFactor } from './migrations/0221-second-factor.ts'
+import { sql as invitation } from './migrations/0222-invitation.ts'
 
 /** A step of the schema. Steps only go forward; one that has run anywhere is never edited again. */
 export interface Migration {
@@ -187,6 +188,7 @@ export const migrations: readonly Migration[] = [
   { name: '0208-spare-turn', sql: spareTurn },
   { name: '0213-wrong-pins-of-an-hour', sql: wrongPinsOfAnHour },
   { name: '0221-second-factor', sql: secondFactor },
+  { name: '0222-invitation', sql: invitation },
 ]
 
 /** Any number: all programs on one PostgreSQL that start at once wait for each other on it. */

@@ -44,6 +44,7 @@ interface OrganisationTable {
   state_rules: JsonWithDefault<RuleChanges>
   station_rules: JsonWithDefault<StationRules>
   factor_rules: JsonWithDefault<FactorRules>
+  is_sign_up_open: WithDefault<boolean>
   sync_user_key_sealed: OrNull<string>
   sync_user_key_ending: OrNull<string>
   sync_user_key_changed_at: InstantOrNull
@@ -160,6 +161,18 @@ interface FactorAttemptTable {
   expires_at: Instant
 }
 
+interface InvitationTable {
+  id: string
+  facility_id: GeneratedAlways<null>
+  version: Version
+  email: string
+  permissions: Json<Permission[]>
+  token_digest: string
+  invited_by: string
+  sent_at: Instant
+  expires_at: Instant
+}
+
 interface StationTable {
   id: string
   facility_id: string
@@ -245,6 +258,7 @@ export interface Tables {
   second_factor: SecondFactorTable
   passkey: PasskeyTable
   factor_attempt: FactorAttemptTable
+  invitation: InvitationTable
   station: StationTable
   crew_key: CrewKeyTable
   account: AccountTable

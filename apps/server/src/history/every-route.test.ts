@@ -19,6 +19,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aMailServer, anIdentityProvider, tokenIn } from '../account/account.builders.ts'
 import { givenForSamples, ownSamples } from '../app/own-kinds.builders.ts'
+import { invitations } from '../account/invitation.store.ts'
 import { aPasskeyDevice } from '../account/passkey.builders.ts'
 import { codeOfStep, stepAt } from '../account/totp.ts'
 import { type TestPerson, testPassword } from '../app/server.builders.ts'
@@ -86,6 +87,11 @@ async function identityOf(email: string): Promise<string> {
   await server.call('GET', `${back.pathname}${back.search}`, { cookie })
   return attempt
 }
+
+const invite = (email: string) =>
+  call('POST', '/api/invitations', { emails: [email], permissions: [permission.generalEdit] })
+const invitationOf = async (email: string) =>
+  (await invitations(server.db)).find((one) => one.email === email)?.id ?? ''
 
 async function beginAdding({ token }: TestPerson): Promise<{ attempt: string }> {
   return (await call('POST', '/api/account/second-factor/begin-adding', undefined, token)).answer as { attempt: string }
@@ -357,6 +363,21 @@ const changes: Record<string, () => Promise<Answer>> = {
     const { email } = await server.person([])
     const attempt = await identityOf(email)
     return server.call('POST', '/api/account/identity/link', { body: { attempt, password: testPassword } })
+  },
+  'invitation.create > user.invite': () => invite('guest1@grow.example'),
+  'invitation.sendAgain > user.invite': async () => {
+    await invite('guest2@grow.example')
+    return call('POST', `/api/invitations/${await invitationOf('guest2@grow.example')}/send-again`)
+  },
+  'invitation.withdraw > user.withdraw-invitation': async () => {
+    await invite('guest3@grow.example')
+    return call('DELETE', `/api/invitations/${await invitationOf('guest3@grow.example')}`)
+  },
+  'invitation.accept > user.created': async () => {
+    await invite('guest4@grow.example')
+    const token = tokenIn(await smtp.mailTo('guest4@grow.example'))
+    const body = { token, displayName: 'Ana Guest', ...newPassword }
+    return server.call('POST', '/api/invitation/accept', { body })
   },
   'secondFactor.addApp > user.second-factor': async () => withApp(await server.person([])),
   'secondFactor.removeApp > user.second-factor': async () => {
@@ -714,6 +735,7 @@ const without: Record<string, string> = {
   'account.signIn': 'begins a session',
   'account.signOut': 'ends a session',
   'station.takeOver': 'begins a session',
+  'invitation.open': 'reads; a link’s secret stands in no address of ours',
   'secondFactor.passkeyOptions': 'asks a browser for a passkey',
   'secondFactor.givePasskey': 'begins a session, or says again who the person is',
   'secondFactor.newApp': 'makes a secret of an app that is not set up yet',

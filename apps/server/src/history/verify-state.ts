@@ -54,6 +54,7 @@ const settings = {
   secondaryColor: sql`to_jsonb(secondary_color)`,
   temperatureUnit: sql`to_jsonb(temperature_unit)`,
   activeFacilityIds: sql`active_facility_ids`,
+  isSignUpOpen: sql`to_jsonb(is_sign_up_open)`,
   secondFactorOf: sql`factor_rules -> 'requiredOf'`,
 }
 

@@ -8,6 +8,7 @@ import type {
   SignUp,
 } from '@cultivatd/domain/account/account'
 import type { FactorStep } from '@cultivatd/domain/account/second-factor'
+import type { AcceptInvitation, Invite } from '@cultivatd/domain/invitation/invitation'
 import type { SpareTurn } from '@cultivatd/domain/station/station'
 import type { Person } from './person.ts'
 
@@ -106,6 +107,7 @@ export interface Accounts {
   /** The popup sign-in; null when no provider is configured. */
   identity: IdentitySignIn | null
   secondFactors: SecondFactors
+  invitations: Invitations
   /** Tells a person what became of their second factor, by somebody else. */
   tellSecondFactor(email: string, what: string): void
   close(): void
@@ -150,6 +152,20 @@ export interface SecondFactors {
   /** @throws conflict likewise */
   removePasskey(userId: string, id: string): Promise<void>
   renewRecoveryCodes(userId: string): Promise<string[]>
+}
+
+/** Invitations by mail, of whose links the database holds digests (decision 189). */
+export interface Invitations {
+  /** @throws invalid at `emails` or `permissions`, conflict where no mails can be sent, timeout where one was not */
+  invite(by: Person, asked: Invite): Promise<void>
+  /** Its time begins anew, with another link. @throws likewise, not-found */
+  sendAgain(by: Person, id: string): Promise<void>
+  /** @throws not-found */
+  withdraw(by: Person, id: string): Promise<void>
+  /** Whom a link is for. @throws invalid when it is none, or no longer one */
+  open(token: string): Promise<{ email: string }>
+  /** Makes the account. @throws invalid likewise, conflict when the address has one by now, too-many */
+  accept(form: AcceptInvitation, visitor: Visitor): Promise<SignedIn>
 }
 
 /** The session that asks, and where it comes from. */

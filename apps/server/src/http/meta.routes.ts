@@ -17,13 +17,19 @@ let document: Record<string, unknown> | undefined
 
 export const metaHandlers = implement(metaRoutes, {
   init: async ({ db, services }) => {
-    const { primary_color: primaryColor, secondary_color: secondaryColor } = await db
+    const row = await db
       .selectFrom('organisation')
-      .select(['primary_color', 'secondary_color'])
+      .select(['primary_color', 'secondary_color', 'is_sign_up_open'])
       .executeTakeFirstOrThrow()
-    const identityName = services.config.oidc?.name ?? null
-    const sendsMails = services.mailer.delivers
-    return { productName, primaryColor, secondaryColor, identityName, sendsMails, passkeyHost: passkeyHost(services) }
+    return {
+      productName,
+      primaryColor: row.primary_color,
+      secondaryColor: row.secondary_color,
+      identityName: services.config.oidc?.name ?? null,
+      sendsMails: services.mailer.delivers,
+      isSignUpOpen: row.is_sign_up_open,
+      passkeyHost: passkeyHost(services),
+    }
   },
 
   health: async ({ db }) => {

@@ -71,6 +71,7 @@ export async function organisationSettingsRow(db: Db): Promise<OrganisationSetti
     stateRules: row.state_rules,
     stationRules: row.station_rules,
     factorRules: row.factor_rules,
+    isSignUpOpen: row.is_sign_up_open,
   }
 }
 
@@ -84,11 +85,12 @@ interface OrganisationSaving {
   stateRules?: RuleChanges
   stationRules?: StationRules
   factorRules?: FactorRules
+  isSignUpOpen?: boolean
 }
 
 export async function saveOrganisation(db: Db, saving: OrganisationSaving): Promise<void> {
   const { primaryColor, secondaryColor, temperatureUnit, activeFacilityIds } = saving
-  const { sendDelays, stateRules, stationRules, factorRules } = saving
+  const { sendDelays, stateRules, stationRules, factorRules, isSignUpOpen } = saving
   await db
     .updateTable('organisation')
     .set({
@@ -101,6 +103,7 @@ export async function saveOrganisation(db: Db, saving: OrganisationSaving): Prom
       ...(stateRules === undefined ? {} : { state_rules: jsonb(stateRules) }),
       ...(stationRules === undefined ? {} : { station_rules: jsonb(stationRules) }),
       ...(factorRules === undefined ? {} : { factor_rules: jsonb(factorRules) }),
+      ...(isSignUpOpen === undefined ? {} : { is_sign_up_open: isSignUpOpen }),
     })
     .execute()
 }
@@ -134,13 +137,21 @@ export async function settingsOf(db: Db) {
   const { primaryColor, secondaryColor, temperatureUnit, activeFacilityIds } = await organisationRow(db)
   const row = await db
     .selectFrom('organisation')
-    .select(['send_delays', 'state_rules', 'station_rules', 'factor_rules'])
+    .select(['send_delays', 'state_rules', 'station_rules', 'factor_rules', 'is_sign_up_open'])
     .executeTakeFirstOrThrow()
   const { restSeconds: stationRest, isBadgeWithPin } = row.station_rules
   const [sendDelays, stateRules] = [row.send_delays, row.state_rules]
   const shared = { primaryColor, secondaryColor, temperatureUnit, activeFacilityIds }
   const secondFactorOf = row.factor_rules.requiredOf.toSorted()
-  return { ...shared, sendDelays, stateRules, stationRest, isBadgeWithPin, secondFactorOf }
+  return {
+    ...shared,
+    sendDelays,
+    stateRules,
+    stationRest,
+    isBadgeWithPin,
+    secondFactorOf,
+    isSignUpOpen: row.is_sign_up_open,
+  }
 }
 
 /**
@@ -169,6 +180,12 @@ export async function recordOrganisationChange(
 export async function factorRequiredOf(db: Db): Promise<Permission[]> {
   const row = await db.selectFrom('organisation').select('factor_rules').executeTakeFirstOrThrow()
   return row.factor_rules.requiredOf
+}
+
+/** Whether anybody can sign up, or only who was invited. */
+export async function isSignUpOpen(db: Db): Promise<boolean> {
+  const row = await db.selectFrom('organisation').select('is_sign_up_open').executeTakeFirstOrThrow()
+  return row.is_sign_up_open
 }
 
 /** How stations work here. */

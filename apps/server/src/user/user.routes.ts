@@ -99,7 +99,9 @@ export const userHandlers = implement(userRoutes, {
       return one
     })
     services.accounts.forget()
-    const what = `${by.name} took the second factor off your account: the password alone opens it until you set up another one.`
+    // No name: whoever signs up chooses theirs.
+    const what =
+      'A user admin took the second factor off your account: the password alone opens it until you set up another one.'
     services.accounts.tellSecondFactor(user.email, what)
     return {}
   },

@@ -3,6 +3,7 @@ import { Link, useRouterState } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
 import { api } from '../live/api.ts'
 import { ResponseError, sentencesOf } from '../live/response-error.ts'
+import { useInit } from '../live/use-init.ts'
 import { BusyButton } from '../ui/busy.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { PasswordInput, TextInput } from '../ui/inputs.tsx'
@@ -28,6 +29,7 @@ const ForgotPasswordDialog = lazily(async () => (await import('./forgot-password
 export function SignInPage({ isForgotOpen = false }: { isForgotOpen?: boolean }) {
   const [isForgot, setForgot] = useState(isForgotOpen)
   const goHome = useGoHome()
+  const isSignUpOpen = useInit()?.isSignUpOpen ?? true
   const isHomeless = useRouterState({ select: ({ location }) => location.pathname !== '/login' })
   // Who was stopped on the way to a page goes on to that page.
   const { take, screen } = useFactorStep(isHomeless ? () => {} : goHome)
@@ -44,12 +46,14 @@ export function SignInPage({ isForgotOpen = false }: { isForgotOpen?: boolean })
       <SignInForm hasFocus={!isForgotOpen} onSignedIn={take} onForgot={() => setForgot(true)} />
       <IdentityButton onSignedIn={take} />
       <PasskeyButton onSignedIn={take} />
-      <p className="mt5 muted" style={{ textAlign: 'center' }}>
-        New here?{' '}
-        <Link className="link" to="/sign-up">
-          Sign up
-        </Link>
-      </p>
+      {isSignUpOpen && (
+        <p className="mt5 muted" style={{ textAlign: 'center' }}>
+          New here?{' '}
+          <Link className="link" to="/sign-up">
+            Sign up
+          </Link>
+        </p>
+      )}
       {isForgot && (
         <Suspense>
           <ForgotPasswordDialog onClose={() => setForgot(false)} />

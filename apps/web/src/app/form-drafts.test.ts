@@ -23,6 +23,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'account/sign-in-page.tsx': 'a password',
   'account/sign-up-page.tsx': 'a password',
   'account/reset-password-page.tsx': 'a password',
+  'account/invitation-page.tsx': 'a password',
   'account/change-password-dialog.tsx': 'a password',
   'account/proof-dialog.tsx': 'a password',
   'account/second-step.tsx': 'a code that counts once',

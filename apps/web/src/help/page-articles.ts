@@ -23,6 +23,7 @@ const pages: readonly (readonly [article: string, is: (place: HelpPlace) => bool
   ['shipped-second-factor', ({ path }) => path.startsWith('/account')],
   ['shipped-push', ({ path }) => path.startsWith('/account')],
   ['shipped-offline', ({ path }) => path.startsWith('/account')],
+  ['shipped-people', ({ path }) => path.startsWith('/users')],
   ['shipped-stations', ({ path }) => path.startsWith('/users')],
   ['shipped-drying', ({ path, roomTypes }) => path.endsWith('/harvests') || roomTypes.includes('dry')],
   ['shipped-weights', ({ path, roomTypes }) => path.endsWith('/harvests') || roomTypes.includes('dry')],

@@ -27,6 +27,7 @@ const loading: { readonly [Feature in keyof Contract]: () => Promise<Contract[Fe
   facility: async () => (await import('@cultivatd/contract/facility/facility.contract')).facilityRoutes,
   harvest: async () => (await import('@cultivatd/contract/harvest/harvest.contract')).harvestRoutes,
   help: async () => (await import('@cultivatd/contract/help/help.contract')).helpRoutes,
+  invitation: async () => (await import('@cultivatd/contract/invitation/invitation.contract')).invitationRoutes,
   inventoryCategory: async () =>
     (await import('@cultivatd/contract/inventory/inventory.contract')).inventoryCategoryRoutes,
   inventoryDetail: async () => (await import('@cultivatd/contract/inventory/inventory.contract')).inventoryDetailRoutes,

@@ -20,6 +20,7 @@ const settings: OrganisationSettings = {
   stateRules: {},
   stationRules: { restSeconds: 60, isBadgeWithPin: false },
   factorRules: { requiredOf: [] },
+  isSignUpOpen: true,
   syncUserKeyEnding: 'Zx9Q',
   syncUserKeyChangedAt: '2026-11-18T10:00:00.000Z',
   syncUserKeyChangedBy: 'Dana Whitfield',

@@ -19,6 +19,7 @@ import { SaveBar } from './save-bar.tsx'
 import { changesOf, draftOf, draftProblems, type SettingsDraft } from './settings-draft.ts'
 import { SendDelayCard } from './send-delay-card.tsx'
 import { StationRulesCard } from './station-rules-card.tsx'
+import { SignUpCard } from './sign-up-card.tsx'
 import { StateRulesCard } from './state-rules-card.tsx'
 import { SyncKey } from './sync-key.tsx'
 import { ThemeCard } from './theme-card.tsx'
@@ -87,6 +88,7 @@ function SettingsForm({ settings: shown }: { settings: OrganisationSettings }) {
         <SyncKey {...shared} />
         <ActiveFacilities {...shared} />
         <SendDelayCard {...shared} />
+        <SignUpCard {...shared} />
         <FactorRulesCard {...shared} />
         <StationRulesCard {...shared} />
         <StateRulesCard {...shared} />

@@ -13,6 +13,7 @@ const settings: OrganisationSettings = {
   stateRules: {},
   stationRules: { restSeconds: 60, isBadgeWithPin: false },
   factorRules: { requiredOf: [] },
+  isSignUpOpen: true,
   syncUserKeyEnding: '4f7c',
   syncUserKeyChangedAt: null,
   syncUserKeyChangedBy: null,

@@ -25,6 +25,7 @@ export interface SettingsDraft {
   stateRules: TypedRules
   stationRules: StationRules
   factorRules: FactorRules
+  isSignUpOpen: boolean
   syncUserKey: string | null
 }
 
@@ -37,6 +38,7 @@ export const draftOf = (settings: OrganisationSettings): SettingsDraft => ({
   stateRules: settings.stateRules,
   stationRules: settings.stationRules,
   factorRules: settings.factorRules,
+  isSignUpOpen: settings.isSignUpOpen,
   syncUserKey: null,
 })
 
@@ -66,6 +68,7 @@ export function changesOf(settings: OrganisationSettings, draft: SettingsDraft):
   // What is none is told by the schema, before anything is sent (`draftProblems`).
   if (!isSameRules(draft.stateRules, settings.stateRules)) change.stateRules = draft.stateRules as RuleChanges
   if (!isSameSet(draft.factorRules.requiredOf, settings.factorRules.requiredOf)) change.factorRules = draft.factorRules
+  if (draft.isSignUpOpen !== settings.isSignUpOpen) change.isSignUpOpen = draft.isSignUpOpen
   const [rules, before] = [draft.stationRules, settings.stationRules]
   if (rules.restSeconds !== before.restSeconds || rules.isBadgeWithPin !== before.isBadgeWithPin)
     change.stationRules = rules

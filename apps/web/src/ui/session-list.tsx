@@ -19,6 +19,7 @@ const ways: Record<PastSignIn['way'], string> = {
   identity: 'with the identity account',
   'sign-up': 'at sign-up',
   passkey: 'with a passkey',
+  invitation: 'with the invitation',
 }
 
 interface SessionListProps {

@@ -83,7 +83,7 @@ export type OpenSession = z.infer<typeof OpenSession>
 export const PastSignIn = Place.extend({
   id: z.string(),
   at: z.string(),
-  way: z.enum(['password', 'identity', 'sign-up', 'passkey']),
+  way: z.enum(['password', 'identity', 'sign-up', 'passkey', 'invitation']),
 })
 export type PastSignIn = z.infer<typeof PastSignIn>
 

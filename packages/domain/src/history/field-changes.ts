@@ -85,6 +85,7 @@ export const commonWords: FieldWords = {
   stationRest: { label: 'Time of rest at stations', text: restText },
   isBadgeWithPin: { label: 'Badge and PIN together', text: yesNo },
   pin: { label: 'PIN' },
+  isSignUpOpen: { label: 'Anybody can sign up', text: yesNo },
   secondFactorOf: { label: 'Second factor asked of', text: listOf(wordFrom(permissionLabels)) },
   secondFactor: { label: 'Second factor' },
   badge: { label: 'Badge' },

@@ -83,6 +83,8 @@ export const OrganisationSettings = Organisation.extend({
   stateRules: RuleChanges,
   stationRules: StationRules,
   factorRules: FactorRules,
+  /** Anybody can sign up and waits for a permission; else only who was invited. */
+  isSignUpOpen: z.boolean(),
 })
 export type OrganisationSettings = z.infer<typeof OrganisationSettings>
 
@@ -98,6 +100,7 @@ export const OrganisationChange = z.strictObject({
   stateRules: RuleChanges.optional(),
   stationRules: StationRules.optional(),
   factorRules: FactorRules.optional(),
+  isSignUpOpen: z.boolean().optional(),
   syncUserKey: z
     .string()
     .trim()

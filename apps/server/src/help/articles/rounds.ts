@@ -245,6 +245,27 @@ export const rounds: readonly ShippedArticle[] = [
     ],
   },
   {
+    id: 'shipped-people',
+    categoryId,
+    name: 'Invite people, and let them go',
+    content: [
+      paragraph(
+        'Who works here has an account of their own. User admins invite them and say what they may; everything that is done carries the name of who did it.',
+      ),
+      heading('Invite somebody'),
+      steps(
+        'Open **Users**, and press **Invite people** at the invitations.',
+        'Type the e-mail addresses, choose what they may, and press **Send**.',
+        'They open the link in the mail within seven days, choose a name and a password, and are signed in.',
+      ),
+      points(
+        'The invitations stand on the Users page until they are accepted. **Send again** makes another link, and the one before opens nothing any more; **Withdraw** ends it.',
+        'An invitation of somebody who is no user admin any more opens nothing: send it again yourself.',
+        'An organization admin chooses in the settings whether anybody can sign up and then waits for a permission, or only whom you invite.',
+      ),
+    ],
+  },
+  {
     id: 'shipped-second-factor',
     categoryId,
     name: 'Sign in with a second factor',
