@@ -273,6 +273,7 @@ function profile({ db, mailer, isDemo, limits, letters, sessions }: Context) {
     },
     tellFormerAddress: letters.tellFormerAddress,
     tellSecondFactor: letters.tellSecondFactor,
+    tellDeleted: letters.tellDeleted,
     withdrawNewAddress: (userId: string) => withdrawNewAddress(db, userId),
     async sendVerification(userId: string) {
       const user = await userById(db, userId)

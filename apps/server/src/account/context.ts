@@ -15,6 +15,7 @@ import { triedFirst } from './common-passwords.ts'
 import type { AdminMoment } from './first-admin.ts'
 import {
   addressInUseLetter,
+  deletedLetter,
   formerAddressLetter,
   invitationLetter,
   newAddressLetter,
@@ -129,6 +130,7 @@ export function createLetters({ db, mailer, publicUrl, signingSecret, report }: 
     sendNewAddressLater: async (person: { id: string; email: string }) => sendLater(await proofOfNew(person)),
     tellNewDevice: (email: string, where: { device: string; network: string; at: Date }) =>
       sendLater({ to: email, ...newDeviceLetter(where) }),
+    tellDeleted: (email: string) => sendLater({ to: email, ...deletedLetter() }),
     tellSecondFactor: (email: string, what: string) => sendLater({ to: email, ...secondFactorLetter(what) }),
     tellNewPassword: (email: string) => sendLater({ to: email, ...newPasswordLetter() }),
     tellFormerAddress: (email: string) => sendLater({ to: email, ...formerAddressLetter() }),

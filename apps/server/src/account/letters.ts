@@ -53,6 +53,17 @@ export const newDeviceLetter = ({ device, network, at }: { device: string; netwo
     ],
   )
 
+/** After a person was deleted. */
+export const deletedLetter = (): LetterText =>
+  letter(
+    'Your Cultivatd account was deleted',
+    [
+      'A user admin of your organization deleted your account. Your name and your address are taken out of it; what the state asks to be kept of what was done stays, without your name.',
+    ],
+    null,
+    ['If you did not ask for it, tell your administrator.'],
+  )
+
 /** The way in of somebody whom a user admin invited (decision 189). */
 export const invitationLetter = (link: string): LetterText =>
   letter(

@@ -91,6 +91,7 @@ import { sql as spareTurn } from './migrations/0208-spare-turn.ts'
 import { sql as wrongPinsOfAnHour } from './migrations/0213-wrong-pins-of-an-hour.ts'
 import { sql as secondFactor } from './migrations/0221-second-factor.ts'
 import { sql as invitation } from './migrations/0222-invitation.ts'
+import { sql as deletePerson } from './migrations/0223-delete-person.ts'
 
 /** A step of the schema. Steps only go forward; one that has run anywhere is never edited again. */
 export interface Migration {
@@ -189,6 +190,7 @@ export const migrations: readonly Migration[] = [
   { name: '0213-wrong-pins-of-an-hour', sql: wrongPinsOfAnHour },
   { name: '0221-second-factor', sql: secondFactor },
   { name: '0222-invitation', sql: invitation },
+  { name: '0223-delete-person', sql: deletePerson },
 ]
 
 /** Any number: all programs on one PostgreSQL that start at once wait for each other on it. */

@@ -85,6 +85,7 @@ const columns: { [Name in keyof Tables]: { [Column in keyof Tables[Name]]: Kind<
     hash: 'generated',
     done_at: 'nullable',
     station: 'nullable',
+    redacted_by: 'nullable',
   },
   user: {
     id: 'required',
@@ -98,6 +99,7 @@ const columns: { [Name in keyof Tables]: { [Column in keyof Tables[Name]]: Kind<
     image: 'nullable',
     permissions: 'default',
     has_second_factor: 'default',
+    deleted_at: 'nullable',
     created_at: 'default',
     updated_at: 'default',
   },

@@ -93,6 +93,7 @@ interface HistoryTable {
   hash: GeneratedAlways<string>
   done_at: OrNull<string>
   station: OrNull<string>
+  redacted_by: OrNull<number>
 }
 
 interface UserTable {
@@ -107,6 +108,8 @@ interface UserTable {
   image: OrNull<string>
   permissions: JsonWithDefault<Permission[]>
   has_second_factor: WithDefault<boolean>
+  /** From then on it is a placeholder. */
+  deleted_at: InstantOrNull
   created_at: InstantWithDefault
   updated_at: InstantWithDefault
 }

@@ -404,6 +404,7 @@ const changes: Record<string, () => Promise<Answer>> = {
     const { attempt } = (answer as { step: { attempt: string } }).step
     return server.call('POST', '/api/account/second-factor/code', { body: { attempt, code: recoveryCodes[0] } })
   },
+  'user.delete > user.delete': async () => call('DELETE', `/api/users/${(await server.person([], 'Gone Person')).id}`),
   'user.resetSecondFactor > user.second-factor-reset': async () => {
     const person = await server.person([])
     await withApp(person)

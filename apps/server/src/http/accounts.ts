@@ -110,6 +110,8 @@ export interface Accounts {
   invitations: Invitations
   /** Tells a person what became of their second factor, by somebody else. */
   tellSecondFactor(email: string, what: string): void
+  /** Tells somebody that their account is no more. */
+  tellDeleted(email: string): void
   close(): void
 }
 

@@ -259,6 +259,7 @@ test('at a station nobody gets to people, settings, permissions, or an account o
       'sublocation.delete',
       'taskFeed.renew',
       'taskFeed.revoke',
+      'user.delete',
       'user.endSession',
       'user.endSessions',
       'user.resetSecondFactor',

@@ -16,6 +16,7 @@ import { removeSecondFactor } from '../account/second-factor.store.ts'
 import type { Db } from '../db/db.ts'
 import { recordChange } from '../history/history.store.ts'
 import { implement } from '../http/implement.ts'
+import { deletePerson } from './delete-person.ts'
 import type { Person } from '../http/person.ts'
 import {
   lockPermissions,
@@ -76,6 +77,13 @@ export const userHandlers = implement(userRoutes, {
   sessions: async ({ db, params, by, services, connection }) => {
     const user = await personOfSessions(db, params.uid, by)
     return services.accounts.sessions(user.id, connection.token ?? '')
+  },
+  delete: async ({ db, params, by, services, connection }) => {
+    await services.accounts.requireProof(connection.token)
+    const { email, emailVerified } = await deletePerson(db, by, params.uid)
+    services.accounts.forget()
+    if (emailVerified) services.accounts.tellDeleted(email)
+    return {}
   },
   resetSecondFactor: async ({ db, params, by, services, connection }) => {
     await services.accounts.requireProof(connection.token)

@@ -25,6 +25,7 @@ import { SessionList } from '../ui/session-list.tsx'
 import { useSend } from '../ui/use-send.ts'
 import { useTheirsForm } from '../ui/use-theirs-form.ts'
 import { CrewKeys } from './crew-keys.tsx'
+import { DeleteUser } from './delete-user.tsx'
 import { FactorOfUser } from './factor-of-user.tsx'
 import { knownPermissions, PermissionBoxes } from './permission-boxes.tsx'
 import styles from './user.module.css'
@@ -128,6 +129,7 @@ function Editor({ user, by, orgAdminCount, sendsMails, onClose }: UserEditorProp
             <h3>History</h3>
             <HistoryList history={history} shown={5} />
           </section>
+          <DeleteUser user={user} by={by} orgAdminCount={orgAdminCount} onDeleted={onClose} />
         </div>
         <div className="dlg-foot">
           <Button disabled={isBusy} onClick={onClose}>

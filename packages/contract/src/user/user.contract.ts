@@ -40,6 +40,14 @@ export const userRoutes = routes({
     needs: [permission.userAdmin],
     summary: 'Where a person is signed in, and their last sign-ins',
   },
+  delete: {
+    method: 'DELETE',
+    path: '/api/users/{uid}',
+    params: z.strictObject({ uid: entityId }),
+    out: Done,
+    needs: [permission.userAdmin],
+    summary: 'Delete a person for good: what they did stays, under a placeholder',
+  },
   resetSecondFactor: {
     method: 'POST',
     path: '/api/users/{uid}/reset-second-factor',

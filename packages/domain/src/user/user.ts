@@ -118,6 +118,17 @@ export function addressProblems({ by, held, before, after }: ProfileChange): str
     : []
 }
 
+/** Why whoever asks may not delete a person. */
+export function deletionProblems(
+  given: Pick<ProfileChange, 'by' | 'held'> & { isOwn: boolean; orgAdminCount: number },
+) {
+  const { by, held, isOwn, orgAdminCount } = given
+  if (isOwn) return ['Another user admin has to delete your account']
+  if (!held.includes(permission.orgAdmin)) return []
+  if (!by.includes(permission.orgAdmin)) return ['Only an organization admin can delete an organization admin']
+  return orgAdminCount <= 1 ? ['The last organization admin cannot be removed'] : []
+}
+
 /** Why whoever asks may not see or end somebody's sessions: a user admin could keep an admin out. */
 export function sessionProblems({ by, held }: Pick<ProfileChange, 'by' | 'held'>): string[] {
   return held.includes(permission.orgAdmin) && !by.includes(permission.orgAdmin)

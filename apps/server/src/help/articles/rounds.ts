@@ -263,6 +263,13 @@ export const rounds: readonly ShippedArticle[] = [
         'An invitation of somebody who is no user admin any more opens nothing: send it again yourself.',
         'An organization admin chooses in the settings whether anybody can sign up and then waits for a permission, or only whom you invite.',
       ),
+      heading('Somebody leaves'),
+      steps(
+        'Open them on the **Users** page, clear their permissions and press **Save**: from that moment on they see nothing, and their PIN and badge open nothing.',
+        'Sign them out everywhere, in the same place.',
+        'Does somebody ask for their data to go? Press **Delete** at the foot of their form. Name and addresses are taken out of everything; what they did stays under “Deleted person” and a number, because the state asks for it.',
+      ),
+      quote('Deleting cannot be undone. What people wrote into notes stays as they wrote it.'),
     ],
   },
   {
