@@ -22,6 +22,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'node',
+          setupFiles: ['apps/web/src/live/every-test.builders.ts'],
           include: [
             'packages/*/src/**/*.test.ts',
             'apps/web/src/**/*.test.ts',
@@ -43,7 +44,15 @@ export default defineConfig({
         },
       },
       // Components, which need a page. In workers of their own: whoever went on with another file would load all of them anew.
-      { extends: true, test: { name: 'page', environment: 'happy-dom', include: ['apps/web/src/**/*.test.tsx'] } },
+      {
+        extends: true,
+        test: {
+          name: 'page',
+          environment: 'happy-dom',
+          setupFiles: ['apps/web/src/live/every-test.builders.ts'],
+          include: ['apps/web/src/**/*.test.tsx'],
+        },
+      },
     ],
   },
 })

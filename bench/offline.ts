@@ -1,7 +1,7 @@
 /**
  * A start without network, in a real browser (1440 wide, its processor slowed down four times) on the built product: a room
  * with 5,000 plants whose page was opened once, then server and network gone; from the load of its address until the plants
- * are drawn: in the kept picture of the page, and by the program. And what four such rooms, 20,000 plants, take on the disk of the device.
+ * are drawn. And what four such rooms, 20,000 plants, take on the disk of the device.
  *
  *     node scripts/build.mjs && npx tsx bench/offline.ts
  */
@@ -11,7 +11,7 @@ import { sql } from 'kysely'
 import { chromiumFlags, findChromium } from '../scripts/chromium.mjs'
 import { median, percentile } from './figures.ts'
 import { fillRoom, profileServer } from './profile-server.ts'
-import { openByAddress, openPictured } from './room-page.ts'
+import { openByAddress } from './room-page.ts'
 
 const standing = Number(process.env.STANDING ?? 5_000)
 const openings = Number(process.env.OPENINGS ?? 11)
@@ -40,12 +40,14 @@ const bytesOfRoom = await usedBy(first)
 await first.close()
 
 await context.setOffline(true)
-const times: { picture: number; page: number; alone: number }[] = []
+const times: number[] = []
 for (let round = 0; round < openings + 2; round++) {
-  const pictured = await started(1440, (page) => openPictured(page, opened, standing))
-  // A picture of another width is none: how long the program alone takes, at the same load of the machine.
-  const alone = await started(1400, (page) => openByAddress(page, opened, standing))
-  if (round > 1) times.push({ ...pictured, alone })
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slower })
+  const ms = await openByAddress(page, opened, standing)
+  if (round > 1) times.push(ms)
+  await page.close()
 }
 await context.setOffline(false)
 
@@ -53,31 +55,17 @@ await context.setOffline(false)
 const bytes = bytesOfRoom * (keptRows / standing)
 await browser.close()
 await close()
-const figures = (of: 'picture' | 'page' | 'alone') => {
-  const sorted = times.map((time) => time[of]).sort((a, b) => a - b)
-  return `${Math.round(median(sorted))} ms | ${Math.round(percentile(sorted, 0.95))} ms`
-}
+const sorted = times.toSorted((a, b) => a - b)
 const count = (value: number) => value.toLocaleString('en-US')
 console.log(`## A start without network
 
-A room with ${count(standing)} plants in 600 zones whose page was opened before, in Chromium at 1440 px with a processor slowed down ${slower} times and no network: from the load of its address until the plants are drawn in the picture of the page that was kept, and until the page itself stands in its place and takes presses; between them the same without a picture. ${openings} times each. And what IndexedDB holds of it: its rows are much alike; 20,000 whose numbers, days and names are drawn at random are 13.3 MB of text and 1.2 MB sealed.
+A room with ${count(standing)} plants in 600 zones whose page was opened before, in Chromium at 1440 px with a processor slowed down ${slower} times and no network: from the load of its address until the plants are drawn, ${openings} times. And what IndexedDB holds of it: its rows are much alike; 20,000 whose numbers, days and names are drawn at random are 13.3 MB of text and 1.2 MB sealed.
 
-| picture, p50 | p95 | page after it, p50 | p95 | page without a picture, p50 | p95 | kept of the room and what its page shows, picture counted | of ${count(keptRows)} plants |
-|---|---|---|---|---|---|---|---|
-| ${figures('picture')} | ${figures('page')} | ${figures('alone')} | ${(bytesOfRoom / 1e6).toFixed(2)} MB | ${(bytes / 1e6).toFixed(1)} MB |
+| drawn, p50 | p95 | kept of the room and what its page shows | of ${count(keptRows)} plants |
+|---|---|---|---|
+| ${Math.round(median(sorted))} ms | ${Math.round(percentile(sorted, 0.95))} ms | ${(bytesOfRoom / 1e6).toFixed(2)} MB | ${(bytes / 1e6).toFixed(1)} MB |
 `)
 process.exit(0)
-
-/** A start in a new tab of this width, its processor slowed down. */
-async function started<Figure>(width: number, open: (page: Page) => Promise<Figure>): Promise<Figure> {
-  const page = await context.newPage()
-  await page.setViewportSize({ width, height: 900 })
-  const session = await context.newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: slower })
-  const figure = await open(page)
-  await page.close()
-  return figure
-}
 
 /** Bytes of all parts that are kept, and of what is known of them. */
 async function usedBy(page: Page): Promise<number> {

@@ -25,30 +25,17 @@ export async function openByAddress(on: Page, { url, facilityId, room }: OpenedR
   return (await drawnAt(on, plants)) - began
 }
 
-/** The same without a network: until the kept picture of the page is painted, and until the page itself takes presses. */
-export async function openPictured(on: Page, { url, facilityId, room }: OpenedRoom, plants: number) {
-  const began = Date.now()
-  await on.goto(`${url}/facility/${facilityId}/room/${room.id}`, { waitUntil: 'commit' })
-  const [picture, page] = await Promise.all([drawnAt(on, plants, '#picture'), drawnAt(on, plants)])
-  return { picture: picture - began, page: page - began }
-}
-
-/**
- * When the browser had painted a rack map that counts so many plants, by the clock that both processes share.
- *
- * @param place the page of the program, once it is to be seen, or its picture
- */
-export async function drawnAt(on: Page, plants: number, place: '#root' | '#picture' = '#root'): Promise<number> {
-  const asked = { wanted: `${plants.toLocaleString('en-US')} plants`, place }
-  const handle = await on.waitForFunction(({ wanted, place }) => {
-    const whole = document.querySelector(place)
-    const isCounted = whole?.querySelector('section:has([role=grid]) header')?.textContent?.includes(wanted) ?? false
-    const isDrawn = whole?.querySelector('[role=grid] svg[viewBox]') != null
-    if (!whole || !isCounted || !isDrawn || getComputedStyle(whole).visibility === 'hidden') return 0
+/** When the browser had painted a rack map that counts so many plants, by the clock that both processes share. */
+export async function drawnAt(on: Page, plants: number): Promise<number> {
+  const text = `${plants.toLocaleString('en-US')} plants`
+  const handle = await on.waitForFunction((wanted: string) => {
+    const isCounted = document.querySelector('section:has([role=grid]) header')?.textContent?.includes(wanted) ?? false
+    const isDrawn = document.querySelector('[role=grid] svg[viewBox]') !== null
+    if (!isCounted || !isDrawn) return 0
     // The second frame begins when the first is painted.
     return new Promise<number>((resolve) =>
       requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.timeOrigin + performance.now()))),
     )
-  }, asked)
+  }, text)
   return await handle.jsonValue()
 }

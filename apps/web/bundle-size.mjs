@@ -25,18 +25,13 @@ function filesOf(manifest, key, files = new Set()) {
   return files
 }
 
-/** The script that the page begins with, which begins the rest (first-script.ts); no chunk of it. */
-const firstOf = (dist) => /<script async src="\/([^"]+)"/.exec(readFileSync(join(dist, 'index.html'), 'utf8'))?.[1]
-
 /** `[{ screen, kilobytes }]`, kB of 1,000 bytes, for a folder that Vite built with a manifest. */
 export function bundleSizes(dist) {
   const path = join(dist, '.vite', 'manifest.json')
   if (!existsSync(path)) throw new Error(`${path} is missing. Build the web first: npm run build.`)
   const manifest = JSON.parse(readFileSync(path, 'utf8'))
-  const first = firstOf(dist)
-  if (!first) throw new Error('The page does not begin with its first script.')
   return Object.entries(screens).map(([screen, keys]) => {
-    const files = new Set([first, ...keys.flatMap((key) => [...filesOf(manifest, key)])])
+    const files = new Set(keys.flatMap((key) => [...filesOf(manifest, key)]))
     const bytes = [...files]
       .filter((file) => file.endsWith('.js'))
       .reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file)), { level: 9 }).length, 0)

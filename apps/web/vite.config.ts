@@ -6,7 +6,6 @@ import { constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { groups } from './chunks.ts'
-import { firstScript } from './first-script.ts'
 import { keepProgram } from './keep-program.ts'
 
 const compress = promisify(gzip)
@@ -39,7 +38,7 @@ const server = process.env['API_URL'] ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), firstScript(), keepProgram(), precompressed()],
+  plugins: [react(), keepProgram(), precompressed()],
   build: {
     target: 'es2022',
     manifest: true,

@@ -4,7 +4,6 @@ import { ThemeProvider } from '@mui/material/styles'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { queryClient } from '../live/query-client.ts'
-import { modeStorageKey } from '../ui/mode-key.ts'
 import { Snackbar } from '../ui/snackbar.tsx'
 import { theme } from '../ui/theme.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
@@ -13,6 +12,9 @@ import { router } from './router.tsx'
 // The server's content policy lets only styles with its nonce in.
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content
 const cache = createCache({ key: 'css', prepend: true, ...(nonce ? { nonce } : {}) })
+
+/** The key under which the chosen color mode is kept; without a choice the system decides. */
+export const modeStorageKey = 'cultivatd-mode'
 
 export function App() {
   return (

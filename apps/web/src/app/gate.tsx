@@ -15,9 +15,9 @@ import styles from './shell.module.css'
 
 // The frame comes with the session, not with the sign-in screen; on its way while it is found out who that is.
 const loadShell = () => import('./shell.tsx')
-if (currentToken() !== null) loadShell().catch(() => {})
 const Shell = lazily(async () => (await loadShell()).Shell)
 const PlainShell = lazily(async () => (await loadShell()).PlainShell)
+if (currentToken() !== null) void Shell.ahead()
 const Pending = lazily(async () => (await import('./pending.tsx')).Pending)
 const SignInPage = lazily(async () => (await import('../account/sign-in-page.tsx')).SignInPage)
 

@@ -36,14 +36,7 @@ export function MetrcState() {
   return (
     <>
       {mending}
-      <Link
-        className={styles.sync}
-        to="/operations"
-        data-of-now
-        data-tone={words.tone}
-        title={title}
-        aria-label={title}
-      >
+      <Link className={styles.sync} to="/operations" data-tone={words.tone} title={title} aria-label={title}>
         {icons[words.icon]}
         <span className={styles.words}>{words.text}</span>
         {words.short && <span className={styles.short}>{words.short}</span>}

@@ -5,12 +5,10 @@ import { type ReactNode, Suspense, useRef } from 'react'
 import { threadId } from '../comment/focus-comment.ts'
 import { EnvironmentSection } from '../environment/environment-section.tsx'
 import { useLitHours } from '../environment/use-room-judge.ts'
-import { RoomHarvests } from '../harvest/room-harvests.tsx'
 import { EquipmentSection } from '../inventory/equipment-section.tsx'
 import { LightSection } from '../light/light-section.tsx'
 import { useRoomLamps } from '../light/use-lights.ts'
 import { PackageMarks } from '../package/package-marks.tsx'
-import { RoomPackages } from '../package/room-packages.tsx'
 import { BulkPlantActions } from '../plant/bulk-actions.tsx'
 import { RoomPlants } from '../plant/room-plants.tsx'
 import { usePlantsForm } from '../plant/use-plants-form.tsx'
@@ -28,15 +26,17 @@ import type { ChosenPlants } from '../trade/chosen-plants.ts'
 import { withoutOverlay } from '../trade/overlay-address.ts'
 import type { RoomSearch } from '../trade/room-search.ts'
 import { lazily } from '../ui/lazily.ts'
+import { SkeletonCards, SkeletonRows } from '../ui/skeleton.tsx'
 import { WaterSection } from '../water/water-section.tsx'
 import { RoomBar } from './room-bar.tsx'
 
-const loadComments = async () => (await import('../comment/room-comments.tsx')).RoomComments
-const loadScheduling = async () => (await import('../task/room-scheduling.tsx')).RoomScheduling
-const RoomComments = lazily(loadComments)
-const RoomScheduling = lazily(loadScheduling)
+const RoomComments = lazily(async () => (await import('../comment/room-comments.tsx')).RoomComments)
+const RoomScheduling = lazily(async () => (await import('../task/room-scheduling.tsx')).RoomScheduling)
 // Not only when the room is here: they are read on their way to it.
-void Promise.allSettled([loadComments(), loadScheduling()])
+for (const part of [RoomComments, RoomScheduling]) void part.ahead()
+// Few rooms have them.
+const RoomHarvests = lazily(async () => (await import('../harvest/room-harvests.tsx')).RoomHarvests)
+const RoomPackages = lazily(async () => (await import('../package/room-packages.tsx')).RoomPackages)
 const RoomRuns = lazily(async () => (await import('../run/room-runs.tsx')).RoomRuns)
 const RoomCounts = lazily(async () => (await import('../cycle-count/room-counts.tsx')).RoomCounts)
 const SourcesDialog = lazily(async () => (await import('../environment/sources-dialog.tsx')).SourcesDialog)
@@ -51,7 +51,11 @@ export function RoomScreen() {
       renderSystems={(room, standing) => (
         <Growing key={room.id} room={room} standing={standing} begun={begun} listKey={key} />
       )}
-      renderHarvests={(room) => <RoomHarvests facilityId={room.facilityId} metrcLocationId={room.metrc.Id} />}
+      renderHarvests={(room) => (
+        <Suspense fallback={<SkeletonCards cards={4} />}>
+          <RoomHarvests facilityId={room.facilityId} metrcLocationId={room.metrc.Id} />
+        </Suspense>
+      )}
       renderRail={(room) => <RoomRail key={room.id} room={room} />}
       renderMarks={({ facilityId, id, types }) => {
         const { packages, systems } = roomSections(types)
@@ -63,7 +67,14 @@ export function RoomScreen() {
         )
       }}
       renderPackages={(room) => (
-        <RoomPackages key={`${room.id} ${key}`} facilityId={room.facilityId} roomId={room.id} {...begun('packages')} />
+        <Suspense fallback={<SkeletonRows />}>
+          <RoomPackages
+            key={`${room.id} ${key}`}
+            facilityId={room.facilityId}
+            roomId={room.id}
+            {...begun('packages')}
+          />
+        </Suspense>
       )}
     />
   )

@@ -10,7 +10,6 @@ import { useIsListed, useOutbox } from '../live/outbox/outbox-state.ts'
 import { useSession } from '../live/session.ts'
 import { useConnection, useIsCurrent } from '../live/use-connection.ts'
 import { BusyButton } from '../ui/busy.tsx'
-import { usePicture } from '../picture/use-picture.ts'
 import { changesText, openActs } from '../record/act/act-words.ts'
 import { clockText, inSentence } from '../ui/dates.ts'
 import { useDrafts } from '../ui/draft/draft-of.tsx'
@@ -31,7 +30,6 @@ export function Strips() {
   useMarkedRoot(useIsCurrent())
   const personId = useSession().me?.id
   useOpenOutbox(personId)
-  usePicture()
   const isAnyDraft = useDrafts().length > 0
   const isListed = useIsListed()
   const { isOn } = useOutbox()
@@ -41,7 +39,7 @@ export function Strips() {
   }, [isOn])
   return (
     <>
-      <output className={styles.strips} data-strips>
+      <output className={styles.strips}>
         {isUnsteady && <UnsteadyStrip />}
         {!(isUnsteady && isCut) && stripOf(connection)}
         <ClockStrip heardAt={'asOf' in connection ? connection.asOf : null} />

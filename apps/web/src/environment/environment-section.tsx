@@ -33,7 +33,7 @@ export function EnvironmentSection({ room }: { room: RoomSummary }) {
       isPadded={false}
       actions={
         <>
-          <span data-not-kept>{now && !isPhone && <Age now={now} isOld={isOld} />}</span>
+          {now && !isPhone && <Age now={now} isOld={isOld} />}
           {mayEdit && (
             <>
               <LinkButton variant="text" size="small" to="/environment/$roomId" params={{ roomId: room.id }}>
@@ -47,29 +47,27 @@ export function EnvironmentSection({ room }: { room: RoomSummary }) {
         </>
       }
     >
-      <div data-not-kept>
-        {now && isPhone && (
-          <p className={styles.below}>
-            <Age now={now} isOld={isOld} />
-          </p>
-        )}
-        <div className={styles.drafts}>
-          <DraftChips record={readingPlace(room.id)} opener={() => () => setEditing(true)} />
-        </div>
-        <StandingAlarms room={room} />
-        <TopicRows topic={topic} noun="readings" skeletonRows={2}>
-          {() =>
-            now ? (
-              <RoomStrip room={room} now={now} points={points} judge={judge} isOld={isOld} />
-            ) : (
-              <p className={styles.none}>
-                No readings yet
-                <span className="hide-p">. The five values of the room stand here, as they were read last.</span>
-              </p>
-            )
-          }
-        </TopicRows>
+      {now && isPhone && (
+        <p className={styles.below}>
+          <Age now={now} isOld={isOld} />
+        </p>
+      )}
+      <div className={styles.drafts}>
+        <DraftChips record={readingPlace(room.id)} opener={() => () => setEditing(true)} />
       </div>
+      <StandingAlarms room={room} />
+      <TopicRows topic={topic} noun="readings" skeletonRows={2}>
+        {() =>
+          now ? (
+            <RoomStrip room={room} now={now} points={points} judge={judge} isOld={isOld} />
+          ) : (
+            <p className={styles.none}>
+              No readings yet
+              <span className="hide-p">. The five values of the room stand here, as they were read last.</span>
+            </p>
+          )
+        }
+      </TopicRows>
       {isEditing && <EnvironmentDialog room={room} latest={latest} onClose={() => setEditing(false)} />}
     </Card>
   )

@@ -1,11 +1,9 @@
 import { aHarvest } from '@cultivatd/domain/harvest/harvest.builders'
 import type { HarvestPlant } from '@cultivatd/domain/harvest/harvest-plant'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { forgetServerTime } from '../live/server-time.ts'
 import { harvestBegins } from './harvest-begins.ts'
 
 beforeAll(() => {
-  forgetServerTime()
   vi.useFakeTimers({ now: new Date('2026-11-22T12:00:00'), toFake: ['Date'] })
 })
 afterAll(() => {

@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react'
-import { stationKey } from './storage-keys.ts'
 import { currentToken, onTokenChange } from './token.ts'
 
 /** What this device knows of itself as a station (decision 160). */
@@ -22,6 +21,7 @@ interface Turn {
   readOwner?: string | undefined
 }
 
+const stationKey = 'cultivatd-station'
 const turnKey = 'cultivatd-turn'
 /** What a station keeps for turns without a network (`crew/crew-store.ts`). */
 export const crewDatabase = 'cultivatd-crew'

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
-import { sessionKey as key } from './storage-keys.ts'
 
-// The session is read by every call and by the stream; kept beside the page, so a reload stays signed in and all tabs agree.
+// Read by every call and by the stream; kept beside the page, so a reload stays signed in and all tabs agree.
+const key = 'cultivatd-session'
 
 const listeners = new Set<() => void>()
 let token = readStored()

@@ -3,15 +3,17 @@ import type { Task } from '@cultivatd/domain/task/task'
 import { taskState } from '@cultivatd/domain/task/task-state'
 import Button from '@mui/material/Button'
 import { Plus } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useTopic } from '../live/use-topic.ts'
 import { Card } from '../ui/card.tsx'
 import { localDay } from '../ui/dates.ts'
+import { lazily } from '../ui/lazily.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { TopicRows } from '../ui/topic-rows.tsx'
-import { TaskDialog } from './task-dialog.tsx'
 import { TaskRow } from './task-row.tsx'
 import type { OpenTask } from './use-addressed-task.ts'
+
+const TaskDialog = lazily(async () => (await import('./task-dialog.tsx')).TaskDialog)
 
 /** Overdue first, then by due date, those without one last. */
 function byUrgency(today: string) {
@@ -65,7 +67,9 @@ export function RoomScheduling({ room, addressed, runs }: RoomSchedulingProps) {
         Add Task
       </Button>
       {openId !== null && (
-        <TaskDialog id={openId} defaults={{ locations: [{ facilityId, roomId, systemId: null }] }} onClose={close} />
+        <Suspense>
+          <TaskDialog id={openId} defaults={{ locations: [{ facilityId, roomId, systemId: null }] }} onClose={close} />
+        </Suspense>
       )}
     </Card>
   )

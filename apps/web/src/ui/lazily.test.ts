@@ -1,5 +1,7 @@
+import { type ComponentType, createElement, Suspense } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
-import { loadAnew, loaded, reloadIfOutdated } from './lazily.ts'
+import { lazily, loadAnew, loaded, reloadIfOutdated } from './lazily.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -71,4 +73,25 @@ test('where the browser keeps that it could not be loaded, the page is loaded an
   await vi.advanceTimersByTimeAsync(1_500)
   expect(reload).toHaveBeenCalledOnce()
   expect(never).not.toHaveBeenCalled()
+})
+
+test('a part that was loaded ahead is drawn at once, one that was not is waited for, and one that could not be is loaded when it is shown', async () => {
+  const Part = () => createElement('b', null, 'here')
+  const drawn = (part: ComponentType) =>
+    renderToStaticMarkup(createElement(Suspense, { fallback: 'waiting' }, createElement(part)))
+  const ahead = lazily(async () => Part)
+  await ahead.ahead()
+  expect(drawn(ahead)).toBe('<b>here</b>')
+  const later = lazily(async () => Part)
+  expect(drawn(later)).toBe('waiting')
+  await vi.waitFor(() => expect(drawn(later)).toBe('<b>here</b>'))
+  let isAway = true
+  const away = lazily(async () => {
+    if (isAway) throw gone
+    return Part
+  })
+  await expect(away.ahead()).resolves.toBeUndefined()
+  isAway = false
+  expect(drawn(away)).toBe('waiting')
+  await vi.waitFor(() => expect(drawn(away)).toBe('<b>here</b>'))
 })

@@ -1,9 +1,29 @@
-import { type ComponentType, lazy } from 'react'
+import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
 import { notify, savedMilliseconds } from './notices.ts'
 
-/** A part of the page that is loaded when it is shown first. */
-export const lazily = <Props>(load: () => Promise<ComponentType<Props>>) =>
-  lazy(async () => ({ default: await loaded(load) }))
+/** A part of the page that is loaded when it is shown first, or ahead of that. */
+export type LazyPart<Props> = LazyExoticComponent<ComponentType<Props>> & {
+  /** Loads it now, so that nothing is shown in its place later; without a network it comes when it is shown. */
+  ahead: () => Promise<void>
+}
+
+export function lazily<Props>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
+  let part: { default: ComponentType<Props> } | undefined
+  const take = (loading: Promise<ComponentType<Props>>) => loading.then((loaded) => (part = { default: loaded }))
+  // A promise that is kept is asked for later all the same: something else would be shown meanwhile, and React keeps that for 300 ms.
+  const Part = lazy(() => (part ? atOnce(part) : take(loaded(load))))
+  return Object.assign(Part, {
+    ahead: () =>
+      take(load()).then(
+        () => {},
+        () => {},
+      ),
+  })
+}
+
+/** What is here already, as `lazy` wants it. */
+// oxlint-disable-next-line unicorn/no-thenable -- it is awaited nowhere: React calls it and goes on
+const atOnce = <Part>(part: Part) => ({ then: (tell: (part: Part) => void) => tell(part) }) as unknown as Promise<Part>
 
 const pauseMs = 1_000
 

@@ -71,7 +71,7 @@ export function WaterSection({ system, renderSources }: WaterSectionProps) {
   return (
     // A part of its system, which is the region.
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-    <div role="group" className={styles.part} data-not-kept aria-label={`Water of ${system.name}`}>
+    <div role="group" className={styles.part} aria-label={`Water of ${system.name}`}>
       <Gauge water={water} />
       <Head system={system} water={water} onShow={setShown} />
       <DraftChips

@@ -1,7 +1,6 @@
 import type { LiveRow, TopicRows } from '../merge.ts'
 import type { HeardRows, KeptTopic, LastHeard, TopicKeeper } from '../topic-keeper.ts'
 import { type Access, accessAfter, hasLost } from './access.ts'
-import { dropPictures, setPictureKeeping, writePicture } from './kept-picture.ts'
 import { buildOfPage, fitsContract, rowsOfParts, wholePart } from './kept-rows.ts'
 import { keptState, setKeptState } from './kept-state.ts'
 import { databaseName, type Head, KeptStore } from './kept-store.ts'
@@ -74,8 +73,6 @@ export class Keeper implements TopicKeeper {
   readonly #underWay = new Set<Promise<void>>()
   /** There was no room once, and what was opened long ago went for it. */
   #isShort = false
-  /** Counts what may be seen no more: a picture from before is not written after it. */
-  #lost = 0
   #beat: ReturnType<typeof setInterval> | undefined
 
   constructor(stream: Stream) {
@@ -102,7 +99,6 @@ export class Keeper implements TopicKeeper {
       this.#session = { store, seal }
       if (isOurs && row.access) this.#access = JSON.parse(await seal.open(row.access, 'access')) as Access
       setKeptState('on')
-      setPictureKeeping((page, text) => this.#keepPicture(page, text))
       // A phone in a pocket may never show this page again.
       document.addEventListener('visibilitychange', this.#hidden)
       this.#beat = setInterval(() => this.#noteHeard(), heardMs)
@@ -163,18 +159,7 @@ export class Keeper implements TopicKeeper {
       noted.release()
     }
     const session = this.#session
-    this.#lost += 1
-    if (!session) return
-    void this.#safely(async () => session.store.drop(await session.seal.nameOf(key)))
-    // It may be on any of them.
-    void this.#safely(() => dropPictures(session.store))
-  }
-
-  #keepPicture(page: string, text: string): void {
-    const session = this.#session
-    if (!session || keptState() !== 'on') return
-    const lost = this.#lost
-    void this.#safely(() => writePicture({ ...session, isWanted: () => lost === this.#lost }, page, text))
+    if (session) void this.#safely(async () => session.store.drop(await session.seal.nameOf(key)))
   }
 
   loseHistory(): void {
@@ -215,7 +200,6 @@ export class Keeper implements TopicKeeper {
   #stop(state: 'off' | 'away'): void {
     this.#generation += 1
     this.#session = null
-    setPictureKeeping(null)
     this.#access = {}
     this.#position = null
     this.#isShort = false
@@ -327,7 +311,6 @@ export class Keeper implements TopicKeeper {
     if (!session || !now) return
     const before = this.#access
     this.#access = now
-    if (hasLost(before, now)) this.#lost += 1
     void this.#safely(async () => {
       if (hasLost(before, now)) await this.#dropUnseen(session)
       const access = await session.seal.seal(JSON.stringify(now), 'access')

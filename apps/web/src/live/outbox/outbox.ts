@@ -324,7 +324,8 @@ class Outbox {
 
   /** A long list is shown as it goes, and not read whole after each of its acts. */
   #showSoon(): void {
-    this.#soon ??= setTimeout(() => {
+    if (this.#soon !== undefined) return
+    this.#soon = setTimeout(() => {
       this.#soon = undefined
       void this.#show().catch(() => {})
     }, shownMs)
