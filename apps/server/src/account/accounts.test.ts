@@ -260,6 +260,16 @@ describe('a session', () => {
     expect(await accounts.personByToken(first)).toBeNull()
     expect(await accounts.personByToken(second)).not.toBeNull()
   })
+  test('goes on while SECRET_KEY is being changed, and not after that', async () => {
+    const token = await accounts.signUp(aForm(), here)
+    const signingSecret = 'another signing secret of the test, long enough'
+    const changing = await createAccounts(options({ signingSecret, formerSigningSecret: options().signingSecret }))
+    expect(await changing.personByToken(token)).not.toBeNull()
+    const changed = await createAccounts(options({ signingSecret }))
+    expect(await changed.personByToken(token)).toBeNull()
+    changing.close()
+    changed.close()
+  })
   test('ends after a day without use, and at the latest 30 days after it began', async () => {
     const hour = 3_600_000
     const token = await accounts.signUp(aForm(), here)

@@ -168,7 +168,7 @@ function signing(context: Context) {
     },
     async verifyEmail(userId: string, token: string) {
       if (ownerOf(token) !== userId) throw new AppError('forbidden', linkOfAnother)
-      const proven = await addressProvenBy(token, signingSecret)
+      const proven = await addressProvenBy(token, [signingSecret, context.formerSigningSecret ?? signingSecret])
       const former = await takeNewAddress(db, userId, proven)
       if (former !== null) {
         letters.tellFormerAddress(former)
@@ -217,9 +217,10 @@ function ownerOf(token: string): unknown {
 }
 
 /** The address whose owner got the link of a verification mail. */
-async function addressProvenBy(token: string, signingSecret: string): Promise<string> {
+async function addressProvenBy(token: string, [present, former]: [string, string]): Promise<string> {
+  const verified = (secret: string) => jwtVerify(token, new TextEncoder().encode(secret), { algorithms: ['HS256'] })
   try {
-    const { payload } = await jwtVerify(token, new TextEncoder().encode(signingSecret), { algorithms: ['HS256'] })
+    const { payload } = await verified(present).catch(() => verified(former))
     return String(payload['email'])
   } catch (error) {
     throw new AppError('invalid', linkIsOver, { cause: error })

@@ -42,6 +42,8 @@ export interface AccountsOptions {
   /** NOTIFY of the database: other processes change people too. */
   listen: Database['listen']
   signingSecret: string
+  /** What this one signed is good still, while SECRET_KEY is being changed. */
+  formerSigningSecret?: string | null
   /** Seals what authenticator apps are checked with. */
   secrets: Pick<Secrets, 'seal' | 'open'>
   ages: SessionAges

@@ -5,6 +5,7 @@ import type { Permission } from '@cultivatd/domain/user/permission'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { jsonb } from '../db/jsonb.ts'
+import { resealed, type Secrets } from '../db/secrets.ts'
 import type { Tables } from '../db/tables.ts'
 import { factorRequiredOf } from '../organisation/organisation.store.ts'
 
@@ -77,6 +78,23 @@ export async function removeApp(tx: Db, userId: string): Promise<boolean> {
 export async function sealedAppOf(db: Db, userId: string): Promise<string | null> {
   const row = await db.selectFrom('second_factor').select('app_sealed').where('user_id', '=', userId).executeTakeFirst()
   return row?.app_sealed ?? null
+}
+
+/** What authenticator apps are checked with, for which purpose it is sealed. */
+export const appPurpose = (userId: string) => `authenticator app of ${userId}`
+
+/** Seals all of them anew with the present key; what no key opens stays as it is. */
+export async function resealApps(tx: Db, secrets: Pick<Secrets, 'seal' | 'open'>): Promise<void> {
+  const rows = await tx
+    .selectFrom('second_factor')
+    .select(['user_id', 'app_sealed'])
+    .where('app_sealed', 'is not', null)
+    .execute()
+  for (const { user_id: userId, app_sealed: sealed } of rows) {
+    const anew = sealed === null ? null : resealed(secrets, sealed, appPurpose(userId))
+    if (anew !== null)
+      await tx.updateTable('second_factor').set({ app_sealed: anew }).where('user_id', '=', userId).execute()
+  }
 }
 
 /** A code counts once: false where this one, or one after it, was used. */

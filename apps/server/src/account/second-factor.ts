@@ -21,6 +21,7 @@ import { passkeysOf } from './passkeys.ts'
 import {
   addAttempt,
   addPasskey,
+  appPurpose as purposeOf,
   attemptBy,
   endAttempt,
   type FactorAttempt,
@@ -50,7 +51,6 @@ const wrongCode = () =>
   new AppError('invalid', [
     { message: 'This code is not right, or it was used already. Wait for the next one and type that.', path: 'code' },
   ])
-const purposeOf = (userId: string) => `authenticator app of ${userId}`
 
 /**
  * What has to be done before this person, who has shown one factor, is signed in: null for nothing. Begins an attempt for it.

@@ -55,6 +55,7 @@ interface SessionsOptions {
   db: Db
   listen: Database['listen']
   signingSecret: string
+  formerSigningSecret?: string | null
   ages: SessionAges
   now: () => Date
 }
@@ -65,8 +66,11 @@ const mostNoted = 20_000
 
 /** People are kept by bearer, until one of them changes. */
 export async function createSessions(options: SessionsOptions): Promise<Sessions> {
-  const { db, listen, signingSecret, ages, now } = options
-  const tokenOf = (bearer: string) => openedToken(signingSecret, bearer) ?? ''
+  const { db, listen, signingSecret, formerSigningSecret = null, ages, now } = options
+  const tokenOf = (bearer: string) =>
+    openedToken(signingSecret, bearer) ??
+    (formerSigningSecret === null ? null : openedToken(formerSigningSecret, bearer)) ??
+    ''
 
   async function read(bearer: string): Promise<ReadValue<Person | null>> {
     const row = await sessionRow(db, tokenOf(bearer), ages, now())

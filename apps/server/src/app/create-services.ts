@@ -4,7 +4,6 @@ import type { Control } from '@cultivatd/sandbox/control'
 import { demoDay } from '@cultivatd/sandbox/stamp'
 import { createAccounts } from '../account/accounts.ts'
 import type { Database, Db } from '../db/db.ts'
-import { openSecrets } from '../db/secrets.ts'
 import { createFolderStorage } from '../file/folder-storage.ts'
 import { forgetBroker } from '../environment/broker.store.ts'
 import { createMeasuring } from '../environment/intake.ts'
@@ -18,6 +17,7 @@ import type { Services } from '../http/services.ts'
 import { createLedger } from '../ledger/ledger.ts'
 import { createMailer, takesAnyCertificate } from '../mail/mailer.ts'
 import { createMetrcAccess } from '../metrc/metrc-access.ts'
+import { keepSecrets } from './keep-secrets.ts'
 import { seedDemoHarvestStatus } from '../mirror/demo-harvest-status.ts'
 import { createMirror, type Mirror } from '../mirror/mirror.ts'
 import { createPushService } from '../notification/push-service.ts'
@@ -73,7 +73,7 @@ export async function createServices(
   const { db } = database
   const isDemo = config.metrc === null
   const { report, stage } = stagedReports(reportTo(log), (message) => log.info(message))
-  const secrets = openSecrets(config)
+  const { secrets, formerSigning } = await keepSecrets(db, config, (message) => log.warn(message))
   await shipArticles(db)
   // Before anybody can sign in, and before the person of ADMIN_EMAIL is looked for.
   if (isDemo) {
@@ -101,6 +101,7 @@ export async function createServices(
     db,
     listen: database.listen,
     signingSecret: secrets.signing,
+    formerSigningSecret: formerSigning,
     secrets,
     note: noteTo(log),
     ages: config.sessions,

@@ -92,6 +92,7 @@ import { sql as wrongPinsOfAnHour } from './migrations/0213-wrong-pins-of-an-hou
 import { sql as secondFactor } from './migrations/0221-second-factor.ts'
 import { sql as invitation } from './migrations/0222-invitation.ts'
 import { sql as deletePerson } from './migrations/0223-delete-person.ts'
+import { sql as secretBase } from './migrations/0224-secret-base.ts'
 
 /** A step of the schema. Steps only go forward; one that has run anywhere is never edited again. */
 export interface Migration {
@@ -191,6 +192,7 @@ export const migrations: readonly Migration[] = [
   { name: '0221-second-factor', sql: secondFactor },
   { name: '0222-invitation', sql: invitation },
   { name: '0223-delete-person', sql: deletePerson },
+  { name: '0224-secret-base', sql: secretBase },
 ]
 
 /** Any number: all programs on one PostgreSQL that start at once wait for each other on it. */

@@ -147,6 +147,7 @@ const columns: { [Name in keyof Tables]: { [Column in keyof Tables[Name]]: Kind<
     app_sealed: 'nullable',
     expires_at: 'required',
   },
+  secret_base: { id: 'default', sealed: 'required' },
   invitation: {
     id: 'required',
     facility_id: 'generated',

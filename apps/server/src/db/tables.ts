@@ -164,6 +164,11 @@ interface FactorAttemptTable {
   expires_at: Instant
 }
 
+interface SecretBaseTable {
+  id: WithDefault<string>
+  sealed: string
+}
+
 interface InvitationTable {
   id: string
   facility_id: GeneratedAlways<null>
@@ -262,6 +267,7 @@ export interface Tables {
   passkey: PasskeyTable
   factor_attempt: FactorAttemptTable
   invitation: InvitationTable
+  secret_base: SecretBaseTable
   station: StationTable
   crew_key: CrewKeyTable
   account: AccountTable

@@ -10,7 +10,7 @@ import type { Permission } from '@cultivatd/domain/user/permission'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { jsonb } from '../db/jsonb.ts'
-import type { Secrets } from '../db/secrets.ts'
+import { resealed, type Secrets } from '../db/secrets.ts'
 import { type Author, recordChange } from '../history/history.store.ts'
 import { pendingOfFacilities } from '../operation/operation.store.ts'
 
@@ -120,6 +120,13 @@ export async function saveSyncUserKey(db: Db, secrets: Secrets, key: string, by:
       sync_user_key_changed_by: by.name,
     })
     .execute()
+}
+
+/** Seals the key to Metrc anew with the present key; one that no key opens stays as it is. */
+export async function resealSyncKey(tx: Db, secrets: Pick<Secrets, 'seal' | 'open'>): Promise<void> {
+  const { sealedSyncKey } = await accessRow(tx)
+  const anew = sealedSyncKey === null ? null : resealed(secrets, sealedSyncKey, purpose)
+  if (anew !== null) await tx.updateTable('organisation').set({ sync_user_key_sealed: anew }).execute()
 }
 
 export async function hasSyncUserKey(db: Db): Promise<boolean> {
