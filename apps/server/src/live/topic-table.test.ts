@@ -119,6 +119,7 @@ test('at a station nobody sees people, settings or secrets of an account', () =>
     'apiKeys',
     'crewKeys',
     'deadLetters',
+    'invitations',
     'organisationHistory',
     'organisationSettings',
     'stations',
