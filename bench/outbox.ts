@@ -35,7 +35,7 @@ await page.waitForLoadState('networkidle')
 await page.waitForTimeout(5_000)
 
 await context.setOffline(true)
-await page.getByText(/^No network since/).waitFor()
+await page.getByText(/You see what was known/).waitFor()
 const session = await context.newCDPSession(page)
 await session.send('Emulation.setCPUThrottlingRate', { rate: slower })
 const presses: number[] = []
@@ -87,7 +87,7 @@ async function comment(on: Page, at: number): Promise<number> {
   return timed(async () => {
     await on.getByRole('button', { name: 'Comment', exact: true }).click()
     await on.waitForFunction(
-      (kept) => document.querySelector('output')?.textContent?.includes(kept),
+      (kept) => [...document.querySelectorAll('output')].some((one) => one.textContent?.includes(kept)),
       ` ${at.toLocaleString('en-US')} change`,
     )
   })

@@ -40,6 +40,7 @@ const measurements = [
   'forms',
   'connection-word',
   'thumb',
+  'backup',
   'bundle',
 ]
 /** Only when it is named. */

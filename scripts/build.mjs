@@ -70,6 +70,8 @@ async function buildServer() {
   const entries = [
     ['main', 'apps/server/src/app/main.ts'],
     ['audit-verify', 'apps/server/src/app/audit-verify.ts'],
+    ['backup', 'apps/server/src/app/backup.ts'],
+    ['restore', 'apps/server/src/app/restore.ts'],
     ['sandbox', 'packages/sandbox/src/main.ts'],
     ...sourcesUnder('apps/server/src')
       .filter((file) => file.endsWith('-worker.ts'))

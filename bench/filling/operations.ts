@@ -71,7 +71,8 @@ const waiting = `
     select distinct o.facility_id, r.record, o.seq, o.id, o.state = 'recorded'
     from operation o, lateral (select jsonb_array_elements_text(o.records)
       union select split_part(o.kind, '.', 1) || ' ' || (o.payload ->> 'id') where o.payload ->> 'id' is not null) as r (record)
-    order by 1, 2, 3;`
+    -- Those of the demo have theirs.
+    order by 1, 2, 3 on conflict do nothing;`
 
 /** One after the other, for each holds the hash of the one before. */
 const chained = `
@@ -83,12 +84,12 @@ const chained = `
     last_seq bigint;
   begin
     select seq, hash into last_seq, last_hash from history_head;
-    for op in select * from operation order by seq loop
+    for op in select * from operation o where not exists (select from history h where h.operation_id = o.id) order by seq loop
       for step in 1 .. case when op.state = 'recorded' then 1 else 2 end loop
         last_seq := last_seq + 1;
         entry := row(last_seq, case step when 1 then op.recorded_at else op.answered_at end, op.person_id, op.person_name,
           op.facility_id, history_entity(op.kind), history_records(op), op.kind || ' ' || case step when 1 then 'recorded' else op.state end,
-          op.summary, case step when 1 then op.before end, case step when 1 then op.payload else history_outcome(op) end, op.id, '');
+          op.summary, case step when 1 then op.before end, case step when 1 then op.payload else history_outcome(op) end, op.id, '', null, null);
         last_hash := encode(sha256(convert_to(last_hash || jsonb_build_array(entry.seq, history_time(entry.at), entry.person_id,
           entry.person_name, entry.facility_id, entry.entity, entry.records, entry.what, entry.summary, entry.before, entry.after,
           entry.operation_id)::text, 'UTF8')), 'hex');

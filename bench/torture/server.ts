@@ -16,6 +16,8 @@ export interface Asking {
   /** Without the session of who prepares it, or in another one. */
   asNobody?: boolean
   token?: string
+  /** Done-At */
+  doneAt?: string
 }
 
 /** Answers that end an action; everything else is asked again, with the same key and body. */
@@ -37,7 +39,7 @@ export function serverAt(urls: readonly string[]) {
   const byStatus = new Map<number, number>()
 
   async function once(
-    { method, path, body, key, asNobody = false, token: given }: Asking,
+    { method, path, body, key, asNobody = false, token: given, doneAt }: Asking,
     patience: AbortSignal,
   ): Promise<Answer> {
     const token = given ?? (asNobody ? '' : own)
@@ -48,6 +50,7 @@ export function serverAt(urls: readonly string[]) {
         ...(token ? { authorization: `Bearer ${token}` } : {}),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(key === undefined ? {} : { 'idempotency-key': key }),
+        ...(doneAt === undefined ? {} : { 'done-at': doneAt }),
       },
       body: body === undefined ? null : JSON.stringify(body),
       signal: patience,
@@ -119,6 +122,11 @@ export function serverAt(urls: readonly string[]) {
       const form = { displayName: 'Tess Torture', email, password, confirmation: password }
       const { status, body } = await ask({ method: 'POST', path: '/api/account/sign-up', body: form })
       if (status !== 200) throw new Error(`Signing up was answered ${status}: ${JSON.stringify(body)}`)
+      own = (body as { token: string }).token
+    },
+    async signIn(email: string, password: string): Promise<void> {
+      const { status, body } = await ask({ method: 'POST', path: '/api/account/sign-in', body: { email, password } })
+      if (status !== 200) throw new Error(`Signing in was answered ${status}: ${JSON.stringify(body)}`)
       own = (body as { token: string }).token
     },
     /** The key first: with it the server reads which facilities there are, and then takes some of them. */

@@ -250,7 +250,7 @@ export function createDevice({
       if (token !== undefined) await end(token)
       happened(protocol, 'sessions ended by the server')
     },
-    /** With a good network, until nothing of anybody waits here; answers what is left in the outboxes. */
+    /** With a good network, until nothing of anybody waits here, or nothing goes for so long (ms); answers what is left in the outboxes. */
     async drain(patience: number): Promise<readonly Act[]> {
       weather.trouble = 0
       while (isTurning) await wait(200)
@@ -259,9 +259,12 @@ export function createDevice({
       const left: Act[] = []
       for (let turn = 0; turn < people.length; turn += 1) {
         if (turn > 0) await changePerson()
-        for (const until = Date.now() + patience; Date.now() < until; await wait(300)) {
+        let fewest = Number.POSITIVE_INFINITY
+        for (let until = Date.now() + patience; Date.now() < until; await wait(300)) {
           const tab = await anyTab()
           const { isOn, acts } = tab.program.state()
+          if (isOn && acts.length < fewest) until = Date.now() + patience
+          if (isOn) fewest = Math.min(fewest, acts.length)
           if (isOn && acts.every(({ standing }) => standing.is === 'given-up')) break
           if (!isOn) await tab.unlessKilled(within(tab.program.open(somebody().id), 5_000))
           await tidy(true)

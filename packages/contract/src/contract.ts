@@ -1,6 +1,7 @@
 import { accountRoutes, accountTopics } from './account/account.contract.ts'
 import { processingJobRoutes, processingJobTopics } from './processing-job/processing-job.contract.ts'
 import { additiveRoutes, additiveTopics } from './additive/additive.contract.ts'
+import { backupTopics } from './backup/backup.contract.ts'
 import { apiKeyRoutes, apiKeyTopics } from './api-key/api-key.contract.ts'
 import { checklistRoutes, checklistTopics } from './checklist/checklist.contract.ts'
 import { stateCorrectionRoutes, stateCorrectionTopics } from './state-correction/state-correction.contract.ts'
@@ -140,6 +141,7 @@ export const contract = {
 export const topics = {
   ...accountTopics,
   ...additiveTopics,
+  ...backupTopics,
   ...apiKeyTopics,
   ...processingJobTopics,
   ...checklistTopics,

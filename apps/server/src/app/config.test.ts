@@ -28,6 +28,23 @@ test('what is set to nothing counts as not set, and what is not ours is not look
   expect(readConfig({ PORT: '', METRC_URL: '', PATH: '/bin' }).port).toBe(3000)
 })
 
+test('backups that are made by themselves need a passphrase and one place, and a bucket one of its own', () => {
+  const passphrase = 'twelve or more'
+  expect(problems({ BACKUP_DIR: '/mnt/backups' })).toEqual([
+    'BACKUP_PASSPHRASE_FILE or BACKUP_PASSPHRASE is needed together with BACKUP_DIR',
+  ])
+  expect(problems({ BACKUP_DIR: '/mnt/backups', BACKUP_PASSPHRASE: passphrase })).toEqual([])
+  expect(problems({ BACKUP_PASSPHRASE: 'hunter2' })).toEqual(['BACKUP_PASSPHRASE must have at least 12 characters'])
+  const s3 = { S3_ENDPOINT: 'https://s3.example.com', S3_ACCESS_KEY_ID: 'x', S3_SECRET_ACCESS_KEY: 'x', S3_BUCKET: 'a' }
+  const bucket = { BACKUP_PASSPHRASE_FILE: '/etc/passphrase', BACKUP_BUCKET: 'a' }
+  expect(problems(bucket)).toEqual([expect.stringMatching(/^S3_BUCKET is needed/)])
+  expect(problems({ ...bucket, ...s3 })).toEqual([expect.stringMatching(/^BACKUP_BUCKET must be another bucket/)])
+  expect(problems({ ...bucket, ...s3, S3_BUCKET: 'b' })).toEqual([])
+  expect(problems({ ...bucket, ...s3, S3_BUCKET: 'b', BACKUP_DIR: '/mnt/backups' })).toEqual([
+    'BACKUP_DIR and BACKUP_BUCKET are set: choose one of them',
+  ])
+})
+
 test('all problems are told at once, without the values', () => {
   const wrong = {
     PORT: '99999',

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { type Resolution, resolutions } from '@cultivatd/domain/label/zpl'
 import { type State, states } from '@cultivatd/sandbox/states'
 import * as z from 'zod'
+import { leastPassphrase } from '../backup/passphrase.ts'
 import type { LabelPrinterSetting } from '../http/services.ts'
 
 export type Role = 'all' | 'web' | 'worker'
@@ -37,6 +38,7 @@ export interface Config {
   mailFrom: string
   oidc: OidcConfig | null
   s3: S3Config | null
+  backup: BackupConfig
   /** How much files that people add may be together. */
   mostFilesBytes: number
   /** How much files that wait for Metrc may be together. */
@@ -79,6 +81,21 @@ export interface MetrcLimits {
   perKeyPerSecond: number
   perFacilityAtOnce: number
   perKeyAtOnce: number
+}
+
+/** Backups by command, and those that are made by themselves. */
+export interface BackupConfig {
+  /** What seals them, or a file that holds it. */
+  passphrase: string | null
+  passphraseFile: string | null
+  /** The folder in which one is written every day; null: none. */
+  folder: string | null
+  /** The bucket of the storage that gets it instead; null: none. */
+  bucket: string | null
+  /** The hour of the day, by the server's clock. */
+  hour: number
+  /** How many are kept. */
+  keep: number
 }
 
 export interface OidcConfig {
@@ -226,6 +243,12 @@ const Environment = z.object({
   S3_BUCKET: text.optional(),
   S3_ACCESS_KEY_ID: text.optional(),
   S3_SECRET_ACCESS_KEY: text.optional(),
+  BACKUP_DIR: text.optional(),
+  BACKUP_BUCKET: text.optional(),
+  BACKUP_HOUR: numberBetween(0, 23).default(2),
+  BACKUP_KEEP: numberBetween(1, 1_000).default(14),
+  BACKUP_PASSPHRASE: z.string().min(leastPassphrase, `must have at least ${leastPassphrase} characters`).optional(),
+  BACKUP_PASSPHRASE_FILE: text.optional(),
   FILES_GB: numberBetween(1, 1_000_000).default(20),
   OUTGOING_FILES_MB: numberBetween(5, 1_000_000).default(500),
   LABEL_PRINTERS: printers.default([]),
@@ -262,6 +285,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     ...(parsed.error?.issues ?? []).map(({ path, message }) => `${path.join('.')} ${message}`),
     ...groups.flatMap((names) => groupProblems(names, given)),
     ...roleProblems(given),
+    ...backupProblems(given),
   ]
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems)
   return configOf(parsed.data)
@@ -282,6 +306,28 @@ function roleProblems(given: Record<string, unknown>): string[] {
       ? []
       : [`DATABASE_URL is needed for ROLE=${ROLE}: the database that comes with the server is that server’s alone`]),
     ...(METRC_URL ? [] : [`METRC_URL is needed for ROLE=${ROLE}: the sandbox Metrc has one process`]),
+  ]
+}
+
+function backupProblems(given: Record<string, unknown>): string[] {
+  const { BACKUP_DIR, BACKUP_BUCKET, BACKUP_PASSPHRASE, BACKUP_PASSPHRASE_FILE, S3_BUCKET } = given
+  const place = BACKUP_DIR ? 'BACKUP_DIR' : 'BACKUP_BUCKET'
+  const hasPlace = Boolean(BACKUP_DIR ?? BACKUP_BUCKET)
+  const hasPassphrase = Boolean(BACKUP_PASSPHRASE ?? BACKUP_PASSPHRASE_FILE)
+  return [
+    ...(BACKUP_PASSPHRASE && BACKUP_PASSPHRASE_FILE
+      ? ['BACKUP_PASSPHRASE and BACKUP_PASSPHRASE_FILE are set: one of them is enough']
+      : []),
+    ...(hasPlace && !hasPassphrase
+      ? [`BACKUP_PASSPHRASE_FILE or BACKUP_PASSPHRASE is needed together with ${place}`]
+      : []),
+    ...(BACKUP_DIR && BACKUP_BUCKET ? ['BACKUP_DIR and BACKUP_BUCKET are set: choose one of them'] : []),
+    ...(BACKUP_BUCKET && !S3_BUCKET
+      ? ['S3_BUCKET is needed together with BACKUP_BUCKET: both are at S3_ENDPOINT']
+      : []),
+    ...(BACKUP_BUCKET && BACKUP_BUCKET === S3_BUCKET
+      ? ['BACKUP_BUCKET must be another bucket than S3_BUCKET: what empties the one empties both']
+      : []),
   ]
 }
 
@@ -307,6 +353,14 @@ function configOf(env: Environment): Config {
     mailFrom: env.MAIL_FROM,
     oidc: oidcOf(env),
     s3: s3Of(env),
+    backup: {
+      passphrase: env.BACKUP_PASSPHRASE ?? null,
+      passphraseFile: env.BACKUP_PASSPHRASE_FILE ?? null,
+      folder: env.BACKUP_DIR === undefined ? null : resolve(env.BACKUP_DIR),
+      bucket: env.BACKUP_BUCKET ?? null,
+      hour: env.BACKUP_HOUR,
+      keep: env.BACKUP_KEEP,
+    },
     mostFilesBytes: env.FILES_GB * 1_000_000_000,
     mostOutgoingBytes: env.OUTGOING_FILES_MB * 1_000_000,
     labelPrinters: env.LABEL_PRINTERS,

@@ -6,13 +6,11 @@ import { createAccounts } from '../account/accounts.ts'
 import { createChangeSignal } from '../db/change-signal.ts'
 import type { Database, Db } from '../db/db.ts'
 import { openSecrets } from '../db/secrets.ts'
-import { createFolderStorage } from '../file/folder-storage.ts'
 import { forgetBroker } from '../environment/broker.store.ts'
 import { createMeasuring } from '../environment/intake.ts'
 import { keepPacked } from '../environment/keep-packed.ts'
 import { keepHearing } from '../environment/mqtt/keep-hearing.ts'
 import { keepSwept } from '../file/keep-swept.ts'
-import { createS3Storage } from '../file/s3-storage.ts'
 import { shipArticles } from '../help/ship-articles.ts'
 import { type Log, noteTo } from '../http/log.ts'
 import type { Services } from '../http/services.ts'
@@ -24,6 +22,7 @@ import { createMirror, type Mirror } from '../mirror/mirror.ts'
 import { createWebhookSender } from '../webhook/webhook-sender.ts'
 import { createPushService } from '../notification/push-service.ts'
 import { keepOrganisation } from '../organisation/kept-organisation.ts'
+import { storageOf } from './backup-source.ts'
 import type { Config, MetrcConfig } from './config.ts'
 import { seedDemoAddress, startDemoMetrc } from './demo.ts'
 import { seedDemo, withdrawDemo } from './demo-accounts.ts'
@@ -146,7 +145,7 @@ export async function createServices(
     settleMs: config.writing.settleMs,
     report,
   })
-  const files = config.s3 ? createS3Storage(config.s3, now) : createFolderStorage(join(config.dataDir, 'files'))
+  const files = storageOf(config, now)
   onClose(keepSwept(db, files, now, report))
   const measuring = createMeasuring({ db, organisation })
   onClose(() => measuring.close())

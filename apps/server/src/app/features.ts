@@ -5,6 +5,7 @@ import { accountTopicHandlers } from '../account/account.topics.ts'
 import { serveIdentityPopup } from '../account/identity-popup.ts'
 import { processingJobHandlers, processingJobTopicHandlers } from '../processing-job/processing-job.routes.ts'
 import { additiveHandlers, additiveTopicHandlers } from '../additive/additive.routes.ts'
+import { backupTopicHandlers } from '../backup/backup.topics.ts'
 import { checklistHandlers, checklistTopicHandlers } from '../checklist/checklist.routes.ts'
 import { stateCorrectionHandlers, stateCorrectionTopicHandlers } from '../state-correction/state-correction.routes.ts'
 import { cycleCountHandlers, cycleCountTopicHandlers } from '../cycle-count/cycle-count.routes.ts'
@@ -158,6 +159,7 @@ export const routes: readonly ImplementedRoute[] = [...actions, ...repairHandler
 export const topics: readonly ImplementedTopic[] = [
   ...accountTopicHandlers,
   ...additiveTopicHandlers,
+  ...backupTopicHandlers,
   ...apiKeyTopicHandlers,
   ...processingJobTopicHandlers,
   ...checklistTopicHandlers,

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { openChangeFeed } from '../db/change-feed.ts'
+import { keepBackups } from '../backup/keep-backups.ts'
+import { beginRestored } from '../backup/begin-restored.ts'
 import { closeDataFolder } from '../db/data-folder.ts'
 import { DatabaseError } from '../db/database-error.ts'
 import { type Database, type Db, openDatabase } from '../db/db.ts'
@@ -17,6 +19,7 @@ import type { Services } from '../http/services.ts'
 import { createLiveHub, type LiveHub } from '../live/live-hub.ts'
 import { keepSending } from '../mail/post.ts'
 import { keepNotices } from '../notification/keep-notices.ts'
+import { placeOfBackups } from './backup-place.ts'
 import type { Config } from './config.ts'
 import { createServices, type OnClose } from './create-services.ts'
 import { more, routes, topics } from './features.ts'
@@ -80,6 +83,12 @@ async function start(
   const address = isServing ? await freeAddress(config) : null
   const database = await openMigrated(config, options)
   onClose(() => database.close())
+  const { timeoutMs, settleMs } = config.writing
+  await beginRestored(database.db, {
+    settleMs: timeoutMs + settleMs,
+    now: options.now ?? (() => new Date()),
+    note: (message) => options.log.warn(message),
+  })
   const services = await createServices(
     config,
     { ...options, database, publicUrl: publicUrlOf(config, address) },
@@ -96,6 +105,9 @@ async function start(
     onClose(keepNotices({ db, publicUrl, push: services.push, ages: config.sessions, now, report }))
     onClose(keepWebhooks({ database, webhooks: services.webhooks, now, report }))
     const note = (message: string) => services.log.info(message)
+    const { hour, keep } = config.backup
+    const place = placeOfBackups(config)
+    if (place !== null) onClose(keepBackups({ db, place, hour, keep, now, note, report }))
     const secret = services.secrets.signing
     onClose(keepAnchors({ db, secret, to: config.auditMail, mailer, now, note, report }))
   }

@@ -91,6 +91,8 @@ import { sql as spareTurn } from './migrations/0208-spare-turn.ts'
 import { sql as apiKey } from './migrations/0217-api-key.ts'
 import { sql as webhook } from './migrations/0218-webhook.ts'
 import { sql as wrongPinsOfAnHour } from './migrations/0213-wrong-pins-of-an-hour.ts'
+import { sql as backup } from './migrations/0214-backup.ts'
+import { sql as restored } from './migrations/0215-restored.ts'
 
 /** A step of the schema. Steps only go forward; one that has run anywhere is never edited again. */
 export interface Migration {
@@ -187,6 +189,8 @@ export const migrations: readonly Migration[] = [
   { name: '0205-push', sql: push },
   { name: '0208-spare-turn', sql: spareTurn },
   { name: '0213-wrong-pins-of-an-hour', sql: wrongPinsOfAnHour },
+  { name: '0214-backup', sql: backup },
+  { name: '0215-restored', sql: restored },
   { name: '0217-api-key', sql: apiKey },
   { name: '0218-webhook', sql: webhook },
 ]
@@ -203,6 +207,19 @@ export async function migrate(db: Db, steps: readonly Migration[] = migrations):
   while (await db.transaction().execute((tx) => runNext(tx, steps)));
 }
 
+/**
+ * The same within the caller's transaction, all steps together.
+ *
+ * @param isAtOnce what is checked at the end of a transaction is checked after each step: the next may change its table
+ */
+export async function migrateWithin(
+  tx: Db,
+  steps: readonly Migration[],
+  { isAtOnce = false }: { isAtOnce?: boolean } = {},
+): Promise<void> {
+  while (await runNext(tx, steps)) if (isAtOnce) await sql`set constraints all immediate`.execute(tx)
+}
+
 /** Runs the first step that is missing; false when none is. */
 async function runNext(tx: Db, steps: readonly Migration[]): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(${lockKey}::bigint)`.execute(tx)
@@ -211,7 +228,7 @@ async function runNext(tx: Db, steps: readonly Migration[]): Promise<boolean> {
   )`.execute(tx)
   const done = await sql<{ name: string; checksum: string }>`
     select name, checksum from schema_migration order by number`.execute(tx)
-  check(done.rows, steps)
+  checkSteps(done.rows, steps)
   const next = steps[done.rows.length]
   if (!next) return false
   await sql.raw(next.sql).execute(tx)
@@ -220,7 +237,11 @@ async function runNext(tx: Db, steps: readonly Migration[]): Promise<boolean> {
   return true
 }
 
-function check(done: readonly { name: string; checksum: string }[], steps: readonly Migration[]): void {
+/** @throws DatabaseError where what was done is not the beginning of these steps */
+export function checkSteps(
+  done: readonly { name: string; checksum: string }[],
+  steps: readonly Migration[] = migrations,
+): void {
   if (done.length > steps.length)
     throw new DatabaseError(
       `The database was last used by a newer version of this program (it has ${done.at(-1)?.name}). Start that version, or restore a backup from before.`,

@@ -2,7 +2,12 @@ import { sql } from 'kysely'
 import type { Database } from './db.ts'
 
 /** Any numbers of ours: programs on one PostgreSQL agree by them on who does what only one may. */
-export const onlyOne = { readsMetrc: 4_825_162, hearsBroker: 4_825_164 } as const
+export const onlyOne = {
+  readsMetrc: 4_825_162,
+  hearsBroker: 4_825_164,
+  backsUp: 4_825_165,
+  removesFiles: 4_825_166,
+} as const
 
 const usualRetryMs = 5_000
 const beatMs = 5_000

@@ -25,7 +25,7 @@ const shortestKey = 32
 
 /** The secrets of this installation, from the environment or from a file that is made when it is missing. */
 export function openSecrets({ secretKey, dataDir }: SecretPlace): Secrets {
-  const root = secretKey || keptKey(dataDir)
+  const root = rootKey({ secretKey: secretKey ?? null, dataDir })
   const derived = (use: string, bytes: number) => Buffer.from(hkdfSync('sha256', root, 'cultivatd', use, bytes))
   const sealing = derived('sealing', 32)
   return {
@@ -35,6 +35,9 @@ export function openSecrets({ secretKey, dataDir }: SecretPlace): Secrets {
     open: (sealed, purpose) => open(sealing, sealed, purpose),
   }
 }
+
+/** The same key as text, for who keeps it elsewhere. */
+export const rootKey = ({ secretKey, dataDir }: SecretPlace): string => secretKey || keptKey(dataDir)
 
 /** A link, because it appears whole and fails when another process was first. */
 function keptKey(dataDir: string): string {

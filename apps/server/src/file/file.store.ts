@@ -7,6 +7,7 @@ import type { Db } from '../db/db.ts'
 import { only } from '../db/only.ts'
 import { transact } from '../db/transact.ts'
 import type { FileStorage } from '../http/services.ts'
+import { onlyOne } from '../db/only-process.ts'
 import { sweepOutgoing } from '../ledger/item-file.store.ts'
 import { StorageAway } from './storage-away.ts'
 
@@ -233,6 +234,13 @@ const hour = 3_600_000
 const day = 24 * hour
 const atOnce = 20
 
+/** A backup that is being made holds what was there when it began. */
+async function mayRemove(tx: Db): Promise<boolean> {
+  const { rows } = await sql<{ may: boolean }>`
+    select pg_try_advisory_xact_lock(${onlyOne.removesFiles}::bigint) as may`.execute(tx)
+  return rows[0]?.may ?? false
+}
+
 /**
  * Removes what is on its way since an hour, files of records that are gone, pictures that no article has since a day, and from the storage what belongs to nothing;
  * answers how much was removed from the storage.
@@ -253,6 +261,7 @@ export async function sweepFiles(db: Db, storage: FileStorage, now: Date): Promi
   let removed = 0
   for (let last = atOnce; last === atOnce; removed += last)
     last = await db.transaction().execute(async (tx) => {
+      if (!(await mayRemove(tx))) return 0
       const { rows } = await sql<{ hash: string }>`
         delete from stored_file where hash in (
           select s.hash from stored_file s where put_at < ${before} and not exists (select from file f where f.hash = s.hash)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { syncFolder } from '../db/sync-folder.ts'
 import type { FileStorage } from '../http/services.ts'
 import { StorageAway } from './storage-away.ts'
 
@@ -8,16 +9,6 @@ const isMissing = (error: unknown): boolean => error instanceof Error && 'code' 
 
 const away = (detail: string) => (error: unknown) => {
   throw new StorageAway(detail, { cause: error })
-}
-
-/** Names stand in their folder, and are lost with it when the power goes before it is on the disk. */
-async function syncFolder(folder: string): Promise<void> {
-  const opened = await open(folder, 'r')
-  try {
-    await opened.sync()
-  } finally {
-    await opened.close()
-  }
 }
 
 /** Files in a folder of this machine, each under its hash. */

@@ -20,6 +20,38 @@ export async function startS3Peer() {
     accessKeyId: 'peer',
     secretAccessKey: 'secret of the peer',
   }
+  const uploads = new Map<string, Buffer[]>()
+
+  /** Uploads in parts, and the list of a bucket; null for everything else. */
+  function answerInParts(method: string, url: URL, body: Buffer) {
+    const { searchParams: query } = url
+    const key = url.pathname.split('/')[2] ?? ''
+    const uploadId = query.get('uploadId') ?? ''
+    const parts = uploads.get(uploadId) ?? []
+    const said = (content: string, headers = {}) => ({ content, headers })
+    if (method === 'GET' && query.has('list-type')) {
+      const keys = [...objects.keys()].filter((name) => name.startsWith(query.get('prefix') ?? ''))
+      return said(keys.map((name) => `<Contents><Key>${name}</Key></Contents>`).join(''))
+    }
+    if (method === 'POST' && query.has('uploads')) {
+      uploads.set(`upload-${uploads.size}`, [])
+      return said(`<UploadId>upload-${uploads.size - 1}</UploadId>`)
+    }
+    if (method === 'PUT' && query.has('partNumber')) {
+      parts[Number(query.get('partNumber')) - 1] = body
+      return said('', { etag: `"part-${query.get('partNumber')}"` })
+    }
+    if (method === 'POST' && uploadId !== '') {
+      const tags = [...body.toString().matchAll(/<ETag>([^<]+)<\/ETag>/g)].map(([, tag]) => tag)
+      if (tags.join() !== parts.map((_, at) => `"part-${at + 1}"`).join()) return said('<Error>InvalidPart</Error>')
+      objects.set(key, Buffer.concat(parts))
+      uploads.delete(uploadId)
+      return said('<CompleteMultipartUploadResult/>')
+    }
+    if (method === 'DELETE' && uploadId !== '') return said(String(uploads.delete(uploadId)))
+    return null
+  }
+
   const state = { status: null as number | null, breaksOff: false }
 
   const server = createServer((request, response) => {
@@ -44,6 +76,8 @@ export async function startS3Peer() {
     if (!isSigned) return answer(403, '<Error><Code>SignatureDoesNotMatch</Code></Error>')
     const [, bucket, key = ''] = url.pathname.split('/')
     if (bucket !== config.bucket) return answer(404, '<Error><Code>NoSuchBucket</Code></Error>')
+    const inParts = answerInParts(request.method ?? '', url, body)
+    if (inParts) return void response.writeHead(200, inParts.headers).end(inParts.content)
     if (request.method === 'PUT') {
       objects.set(key, body)
       return answer(200)
@@ -60,6 +94,8 @@ export async function startS3Peer() {
   return {
     config,
     objects,
+    /** That were begun and not ended. */
+    uploads,
     /** Answers everything with this status from now on, or cuts the line; null and false: works. */
     become: (next: Partial<typeof state>) => void Object.assign(state, next),
     close: () =>

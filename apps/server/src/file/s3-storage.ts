@@ -1,55 +1,28 @@
-import { createHash } from 'node:crypto'
-import { AwsV4Signer } from 'aws4fetch'
 import type { FileStorage } from '../http/services.ts'
+import { refusedBy, type S3Config, s3Request } from './s3-request.ts'
 import { StorageAway } from './storage-away.ts'
 
-export interface S3Config {
-  endpoint: string
-  bucket: string
-  region: string
-  accessKeyId: string
-  secretAccessKey: string
-}
+export type { S3Config } from './s3-request.ts'
 
 /** Ten megabytes on a line of three megabits a second; a page waits for thirty seconds. */
 const answerMs = 28_000
 
-/** Files in a bucket of an S3 storage, at `/{bucket}/{hash}`: the address that every S3 storage knows. */
+/** Files in a bucket of an S3 storage, at `/{bucket}/{hash}`. */
 export function createS3Storage(config: S3Config, now: () => Date): FileStorage {
-  async function ask(method: 'GET' | 'PUT' | 'DELETE', hash: string, body?: Uint8Array): Promise<Response> {
-    const url = `${config.endpoint.replace(/\/+$/, '')}/${config.bucket}/${hash}`
-    const bodyHash = createHash('sha256')
-      .update(body ?? '')
-      .digest('hex')
-    const datetime = `${now().toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
-    const { region, accessKeyId, secretAccessKey } = config
-    const given = { method, url, headers: { 'x-amz-content-sha256': bodyHash }, service: 's3', datetime }
-    const { headers } = await new AwsV4Signer({ ...given, region, accessKeyId, secretAccessKey }).sign()
-    const signal = AbortSignal.timeout(answerMs)
-    const init: RequestInit = { method, headers, signal, redirect: 'error' }
-    try {
-      return await fetch(url, body ? { ...init, body: body as BodyInit } : init)
-    } catch (error) {
-      throw new StorageAway('The storage did not answer', { cause: error })
-    }
-  }
-
-  /** Its words may hold the name of the key: the status is enough for the log. */
-  const refused = (method: string, { status }: Response) =>
-    new StorageAway(`The storage answered ${method} with ${status}`)
+  const ask = s3Request(config, now, answerMs)
 
   return {
     async put(hash, content) {
-      const answer = await ask('PUT', hash, content)
+      const answer = await ask({ method: 'PUT', key: hash, body: content })
       await answer.arrayBuffer().catch(() => {})
-      if (!answer.ok) throw refused('PUT', answer)
+      if (!answer.ok) throw refusedBy('PUT', answer)
     },
     async get(hash) {
-      const answer = await ask('GET', hash)
+      const answer = await ask({ method: 'GET', key: hash })
       // Its words are read by nobody, and would hold the connection.
       if (!answer.ok) await answer.body?.cancel().catch(() => {})
       if (answer.status === 404) return null
-      if (!answer.ok) throw refused('GET', answer)
+      if (!answer.ok) throw refusedBy('GET', answer)
       return Buffer.from(
         await answer.arrayBuffer().catch((error: unknown) => {
           throw new StorageAway('The storage broke off', { cause: error })
@@ -57,9 +30,9 @@ export function createS3Storage(config: S3Config, now: () => Date): FileStorage 
       )
     },
     async remove(hash) {
-      const answer = await ask('DELETE', hash)
+      const answer = await ask({ method: 'DELETE', key: hash })
       await answer.body?.cancel().catch(() => {})
-      if (!answer.ok && answer.status !== 404) throw refused('DELETE', answer)
+      if (!answer.ok && answer.status !== 404) throw refusedBy('DELETE', answer)
     },
   }
 }

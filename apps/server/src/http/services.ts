@@ -38,6 +38,8 @@ export interface ServingConfig {
   webhooksMayBePrivate: boolean
   /** How long a session lasts without use. */
   sessions: { idleMs: number }
+  /** Backups that are made by themselves: where, at which hour, how many are kept. */
+  backup: { folder: string | null; bucket: string | null; hour: number; keep: number }
 }
 
 /** A label printer that takes ZPL on a port of its own. */

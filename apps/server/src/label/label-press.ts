@@ -1,6 +1,6 @@
-import { Worker, type WorkerOptions } from 'node:worker_threads'
 import { AppError } from '@cultivatd/domain/app-error'
 import { createQueues } from '../http/in-turn.ts'
+import { startThread } from '../http/thread.ts'
 import { fileOf, type LabelWork } from './label-work.ts'
 
 /** What one job may take; 5,000 labels with both codes take twenty seconds of a core, and a third of the memory. */
@@ -31,22 +31,11 @@ export async function press(work: LabelWork): Promise<Buffer> {
   }
 }
 
-const isBuilt = import.meta.url.endsWith('.js')
-const built = new URL('./label-worker.js', import.meta.url)
-const source = JSON.stringify(new URL('./label-worker.ts', import.meta.url).href)
-
-/** Beside the bundle lies the worker's own; from the sources it needs what reads TypeScript. */
-const startOf = (options: WorkerOptions): Worker =>
-  isBuilt
-    ? new Worker(built, options)
-    : new Worker(`import('tsx/esm/api').then(({ tsImport }) => tsImport(${source}, ${source}))`, {
-        ...options,
-        eval: true,
-      })
+const source = new URL('./label-worker.ts', import.meta.url)
 
 function inThread(work: LabelWork): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const worker = startOf({
+    const worker = startThread(source, {
       workerData: work,
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: mostMegabytes },

@@ -3,6 +3,7 @@ import type { MetrcClient } from '@cultivatd/metrc/metrc-client'
 import { MetrcError } from '@cultivatd/metrc/metrc-error'
 import type { Database, Db } from '../db/db.ts'
 import type { MetrcAccess } from '../metrc/metrc-access.ts'
+import { isAfterRestore } from '../mirror/restored.store.ts'
 import { answeredSettleMs, settlementsOf } from './answers.ts'
 import { checkRecord } from './doubling.ts'
 import { uncheckedRecords } from './doubling.store.ts'
@@ -84,6 +85,8 @@ export class FacilitySender {
   readonly #onTheWay = new Set<Promise<unknown>>()
   /** What needed a person when it was last looked for. */
   readonly #forPersonOnce = new Set<string>()
+  /** Whether the mirror was compared since the database was restored, if it ever was. */
+  #isCompared = false
   #isClosed = false
 
   constructor(options: FacilitySenderOptions) {
@@ -172,7 +175,7 @@ export class FacilitySender {
   async #take(): Promise<Taken | null> {
     const { facilityId, worker, leaseMs, writeTimeoutMs, settleMs } = this.#options
     const client = this.#isClosed || this.#gate.isPaused ? null : await this.#gate.client()
-    if (!client) return null
+    if (!client || (await this.#isAfterRestore())) return null
     const goneMs = stopwatch()
     const nowInMetrc = new Date(Date.now() + client.clockOffsetMs)
     const lasts = { leaseMs, settleMs: this.#keptMs + writeTimeoutMs + settleMs }
@@ -180,6 +183,18 @@ export class FacilitySender {
     const operations = await takeOperations(this.#db, taking)
     this.#writer.take(operations)
     return operations.length > 0 ? { client, wasUp: client.state.up, operations, goneMs } : null
+  }
+
+  /** A restore needs a server that starts, so that once it is over it stays so for this one. */
+  async #isAfterRestore(): Promise<boolean> {
+    if (this.#isCompared) return false
+    if (await isAfterRestore(this.#db, this.#options.facilityId)) {
+      this.#gate.noteRestored()
+      return true
+    }
+    this.#gate.noteCompared()
+    this.#isCompared = true
+    return false
   }
 
   /**

@@ -34,6 +34,8 @@ export interface Question<P> {
   before: unknown
   /** As the record was before operations that were confirmed just before it was sent: a read that is behind shows it so. */
   formerly: readonly unknown[]
+  /** Whether an earlier operation of the record was sent from here after this one was recorded: then that has touched it. */
+  isTouchedByUs: boolean
   /** When it was sent, by Metrc's clock. */
   sentAt: Date
   /** When other operations that leave the same traces (`isAlike`) were sent that Metrc has confirmed, by Metrc's clock. */
@@ -57,6 +59,8 @@ export interface Finding {
   mayStillCome?: boolean
   /** Applied, but it was so before it was first sent, by Metrc's stamp or by what was confirmed to us: not by this. */
   wasSoBefore?: boolean
+  /** not-applied: when Metrc stamped the record last, where that is not as it was known before. */
+  touchedAt?: string
   /** Metrc's id of what was made. */
   id?: number | null
   /** What Metrc shows of the record, for people; null when it shows none. */

@@ -51,6 +51,8 @@ export interface TakenOperation {
   sentAtHere: string
   /** What was written from this row version on may show it. */
   version: number
+  /** Of what had no end in the backup that the database was restored from: the moment of that. */
+  restoredFrom: string | null
 }
 
 /** One that was sent without a clear answer. */
@@ -143,9 +145,10 @@ export interface TakenRow {
   sent_at: string
   sent_at_here: string
   version: number
+  restored_from: string | null
 }
 
-export const taken = sql`id, version, action_id, seq, kind, priority, records, payload, before, attempt, traceless,
+export const taken = sql`id, version, restored_from, action_id, seq, kind, priority, records, payload, before, attempt, traceless,
   coalesce(sent_at_metrc, sent_at, recorded_at) as sent_at, 
   coalesce(case when traceless = 0 then sent_at end, recorded_at) as sent_at_here`
 
@@ -162,6 +165,7 @@ export const takenFrom = (row: TakenRow): TakenOperation => ({
   sentAt: row.sent_at,
   sentAtHere: row.sent_at_here,
   version: row.version,
+  restoredFrom: row.restored_from,
 })
 
 export interface Taking {
@@ -217,7 +221,8 @@ export async function holdsLease(
 
 /**
  * Operations of a facility that wait to be looked up in Metrc now, four and more of those that share one read
- * (`listedWhole`); none while another worker has the lease.
+ * (`listedWhole`); none while another worker has the lease, nor what waits for the end of an earlier one: after a restore both
+ * may have been sent.
  */
 export async function unknownOperations(
   db: Db,
@@ -228,7 +233,7 @@ export async function unknownOperations(
     select ${taken}, looks, problems, coalesce(settled_by <= clock_timestamp(), true) as is_settled
     from (
       select *, row_number() over (order by look_at) as place from operation
-      where facility_id = ${facilityId} and state = 'unknown' and look_at <= clock_timestamp()
+      where facility_id = ${facilityId} and state = 'unknown' and look_at <= clock_timestamp() and blockers = 0
       order by look_at limit 100) as due
     where place <= 4 or (place <= 40 and kind = any (${[...wholeListKinds]}))
     order by place`.execute(db)
@@ -294,7 +299,7 @@ export async function facilitiesWithWork(db: Db, worker: string): Promise<Facili
         or exists (select from operation p where p.facility_id = a.id and p.state = 'sending'
           and (p.sent_by <> ${worker} or p.settled_by < clock_timestamp())) as "isReady",
         exists (select from operation p where p.facility_id = a.id and p.state = 'unknown'
-          and p.look_at <= clock_timestamp()) as "isUnknown",
+          and p.look_at <= clock_timestamp() and p.blockers = 0) as "isUnknown",
         exists (select from operation p where p.facility_id = a.id and p.check_at <= clock_timestamp()) as "isUnchecked"
       from organisation o cross join lateral jsonb_array_elements_text(o.active_facility_ids) as a (id)) as work
     where "isReady" or "isUnknown" or "isUnchecked"`.execute(db)

@@ -87,7 +87,7 @@ export const beforeSending = async (db: Db, facilityId: string, operation: Taken
   (await knownBefore(db, facilityId, operation)).before
 
 async function knownBefore(db: Db, facilityId: string, operation: TakenOperation) {
-  if (operation.before === null) return { before: null, formerly: [] }
+  if (operation.before === null) return { before: null, formerly: [], isTouchedByUs: false }
   const earlier = await confirmedSince(db, facilityId, operation)
   const known = { record: operation.records[0] ?? '' }
   let before = operation.before as Fields
@@ -98,7 +98,7 @@ async function knownBefore(db: Db, facilityId: string, operation: TakenOperation
     // They have touched the record: what was known of its last change does not hold any more.
     before = { ...after, LastModified: undefined }
   }
-  return { before, formerly }
+  return { before, formerly, isTouchedByUs: earlier.some(({ isLater }) => isLater) }
 }
 
 /** What a finding means for an operation whose write has no answer, or one that is not believed yet. */
@@ -112,9 +112,27 @@ export function settlementOfFinding(operation: UnknownOperation, finding: Findin
   if (isRefused && (isSettled || (finding.verdict === 'applied' && isEnd)))
     return settlementOfRefusal({ id, state: 'refused', problems }, operation, finding)
   if (!isSettled) return lookAgain(operation)
+  if (mayHaveBeenUndone(operation, finding))
+    return { id, state: 'needs-person', problems: [`${finding.sentence} ${sentences.changedSinceBackup}`] }
   if (finding.verdict === 'not-applied') return { id, state: 'waiting', problems: [] }
   return { id, state: 'needs-person', problems: [finding.sentence] }
 }
+
+/** By the clock of the database and of Metrc. */
+const clocksApartMs = 30_000
+
+/**
+ * After a restore nobody knows what was done since the backup: that the record is as it was may come of this write and of a later
+ * one that took it back, where Metrc has stamped it since. Once it was sent from here again that is known.
+ */
+const mayHaveBeenUndone = (
+  { restoredFrom, traceless }: UnknownOperation,
+  { verdict, touchedAt = '' }: Finding,
+): boolean =>
+  verdict === 'not-applied' &&
+  restoredFrom !== null &&
+  traceless === 0 &&
+  Date.parse(touchedAt) > Date.parse(restoredFrom) - clocksApartMs
 
 /**
  * What a finding means for an operation that is refused. It may be there all the same: from a time before this, which left

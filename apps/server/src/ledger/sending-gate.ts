@@ -3,7 +3,7 @@ import { MetrcError } from '@cultivatd/metrc/metrc-error'
 import type { MetrcAccess } from '../metrc/metrc-access.ts'
 
 /** Why nothing is sent. */
-export type HeldBecause = 'no-key' | 'key-refused' | 'down'
+export type HeldBecause = 'no-key' | 'key-refused' | 'down' | 'restored'
 
 export interface SendingGateOptions {
   facilityId: string
@@ -29,6 +29,7 @@ const busyPauseMs = 1_000
 const longestBusyPauseMs = 30_000
 /** So many writes in a row without a clear answer are an outage, even if reads are answered. */
 const mostUnknownInARow = 10
+const restoredPauseMs = 1_000
 /** Whatever Metrc says, nobody waits for a day because of one header. */
 export const longestToldPauseMs = 5 * 60_000
 const probeMs = 5_000
@@ -49,6 +50,8 @@ export class SendingGate {
   #pauseTimer: NodeJS.Timeout | undefined
   #tooManyInARow = 0
   #unknownInARow = 0
+  #isRestored = false
+  #restoredTimer: NodeJS.Timeout | undefined
 
   constructor(options: SendingGateOptions) {
     this.#options = options
@@ -81,6 +84,7 @@ export class SendingGate {
 
   /** Null when nothing hinders, or only Metrc's wish that we wait. */
   get heldBecause(): HeldBecause | null {
+    if (this.#isRestored) return 'restored'
     if (this.isPaused) return 'down'
     return this.#hold && this.#hold.because !== 'too-many' && this.#isHeld ? this.#hold.because : null
   }
@@ -119,6 +123,19 @@ export class SendingGate {
     return standing
   }
 
+  /** After a restore nothing is sent before the mirror was compared; what has no clear answer is looked for meanwhile. */
+  noteRestored(): void {
+    this.#isRestored = true
+    clearTimeout(this.#restoredTimer)
+    this.#restoredTimer = setTimeout(this.#options.opened, restoredPauseMs).unref()
+    this.#options.closed()
+  }
+
+  /** It was compared. */
+  noteCompared(): void {
+    this.#isRestored = false
+  }
+
   /** Metrc did not say what it thinks of our key. */
   noteSilence(): void {
     this.#close('down', downPauseMs)
@@ -127,6 +144,7 @@ export class SendingGate {
   stop(): void {
     clearTimeout(this.#holdTimer)
     clearTimeout(this.#pauseTimer)
+    clearTimeout(this.#restoredTimer)
   }
 
   get #isHeld(): boolean {

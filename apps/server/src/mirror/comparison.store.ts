@@ -3,6 +3,7 @@ import type { ComparisonReason } from '@cultivatd/domain/sync/drift'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { jsonb } from '../db/jsonb.ts'
+import { endRestore } from './restored.store.ts'
 import type { MetrcRecord } from './mirror.store.ts'
 import { listsOfTable, type MirroredTable, type RecordList, recordTable } from './mirrored-lists.ts'
 
@@ -321,5 +322,6 @@ export async function endComparison(
     await sql`
       update comparison set ended_at = ${now.toISOString()}, version = nextval('row_version')
       where id = ${comparisonId}`.execute(tx)
+    await endRestore(tx, comparisonId)
   })
 }

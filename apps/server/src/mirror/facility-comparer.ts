@@ -6,6 +6,7 @@ import { beginComparison, endComparison, lastNightly, type OpenComparison, openC
 import { cursorsOf, wholeRead } from './cursor.store.ts'
 import type { FacilityReader, FacilityReading } from './facility-reader.ts'
 import { countsOnLists } from './mirror.store.ts'
+import { isAfterRestore } from './restored.store.ts'
 import { listsOfTable, type MirroredTable, mirroredTables, type RecordList, recordTable } from './mirrored-lists.ts'
 import { compareTable } from './table-comparer.ts'
 
@@ -20,6 +21,9 @@ interface ComparerOptions extends Omit<FacilityReading, 'pace' | 'writer'> {
   report: (message: string, error?: unknown) => void
   note: (message: string) => void
 }
+
+/** Much differs after a restore, and nothing is on its way from here: what Metrc shows later than this, regular reads bring. */
+const awaitedSettleMs = 5_000
 
 /** Compares the mirror of one facility with Metrc, every night and when a list has another number of records. */
 export interface FacilityComparer {
@@ -49,7 +53,8 @@ export function createFacilityComparer(options: ComparerOptions): FacilityCompar
   async function nextComparison(): Promise<OpenComparison | null> {
     const open = await openComparison(db, facilityId)
     if (open) return open
-    if (options.isDue(await lastWhole())) return beginComparison(db, facilityId, 'nightly', mirroredTables, now())
+    if ((await isAfterRestore(db, facilityId)) || options.isDue(await lastWhole()))
+      return beginComparison(db, facilityId, 'nightly', mirroredTables, now())
     if (asked.size === 0) return null
     const tables = mirroredTables.filter((table) => asked.has(table))
     asked.clear()
@@ -64,8 +69,11 @@ export function createFacilityComparer(options: ComparerOptions): FacilityCompar
   }
 
   async function perform(comparison: OpenComparison): Promise<void> {
-    const priority = comparison.reason === 'nightly' ? 'idle' : 'background'
-    for (const table of mirroredTables) await compareTable({ ...options, comparison, priority }, table)
+    // Nothing is sent until then: after a restore it is done as quickly as a first read.
+    const isAwaited = await isAfterRestore(db, facilityId)
+    const priority = comparison.reason === 'nightly' && !isAwaited ? 'idle' : 'background'
+    const settleMs = isAwaited ? Math.min(options.settleMs, awaitedSettleMs) : options.settleMs
+    for (const table of mirroredTables) await compareTable({ ...options, settleMs, comparison, priority }, table)
     const ours: [RecordList, number][] = []
     for (const table of mirroredTables) ours.push(...(await countsOnLists(db, facilityId, table, listsOfTable[table])))
     await endComparison(db, comparison.id, new Map(ours), now())

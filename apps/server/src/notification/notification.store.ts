@@ -80,15 +80,17 @@ interface Notice {
 export async function notifyUserAdmins(tx: Db, by: { id: string }, notice: Notice): Promise<void> {
   // What the program itself sets up is nobody's news.
   if (by.id === system.id) return
-  const admins = (await users(tx)).filter(
-    ({ id, permissions }) => id !== by.id && passes(permissions, [permission.userAdmin]),
-  )
+  const admins = await userAdminIds(tx)
   await notifyPeople(
     tx,
-    admins.map(({ id }) => id),
+    admins.filter((id) => id !== by.id),
     notice,
   )
 }
+
+/** Who sees what is administrative. */
+export const userAdminIds = async (tx: Db): Promise<string[]> =>
+  (await users(tx)).filter(({ permissions }) => passes(permissions, [permission.userAdmin])).map(({ id }) => id)
 
 /**
  * Writes a notification for each of these people, into the bell, for a mail, for their devices, or nowhere, as they chose

@@ -72,87 +72,58 @@ function meaning(text: string): Meaning {
 
 const onHold = ({ IsOnHold }: { IsOnHold: boolean }): string => (IsOnHold ? ', on hold' : '')
 
+/** What a record is called and how it stands, as its match tells it. */
+type Told = Pick<LookupMatch, 'kind' | 'id' | 'name' | 'state' | 'isOpen' | 'roomName'> & { about: string | null }
+
+const toldPlant = ({ id, metrc }: StandingPlant, room: RoomSummary | null): Told => {
+  const phase = phaseOf(metrc)
+  const isOpen = phase !== 'harvested' && phase !== 'destroyed'
+  const state = phaseLabels[phase] + onHold(metrc)
+  const roomName = room?.metrc.Name ?? null
+  return { kind: 'plant', id, name: metrc.Label, about: metrc.StrainName, state, isOpen, roomName }
+}
+
+const toldPackage = ({ id, metrc }: Package): Told => {
+  const isOpen = metrc.FinishedDate === null
+  const amount = `${quantityText(metrc.Quantity)} ${metrc.UnitOfMeasureAbbreviation}`
+  const state = (isOpen ? amount : 'Finished') + onHold(metrc)
+  const roomName = metrc.LocationName
+  return { kind: 'package', id, name: metrc.Label, about: metrc.ProductName, state, isOpen, roomName }
+}
+
+const toldBatch = ({ id, metrc }: PlantBatch): Told => {
+  const state = `${quantityText(metrc.UntrackedCount)} remaining${onHold(metrc)}`
+  const roomName = metrc.LocationName
+  const isOpen = metrc.UntrackedCount > 0
+  return { kind: 'plantBatch', id, name: metrc.Name, about: metrc.StrainName, state, isOpen, roomName }
+}
+
+const toldHarvest = (harvest: Harvest): Told => {
+  const { id, metrc } = harvest
+  const isOpen = metrc.FinishedDate === null
+  const state = (isOpen ? harvestStepLabels[harvestStep(harvest)] : 'Finished') + onHold(metrc)
+  const roomName = metrc.DryingLocationName
+  return { kind: 'harvest', id, name: metrc.Name, about: metrc.SourceStrainNames, state, isOpen, roomName }
+}
+
+const found = <Row>(
+  inRooms: readonly InRoom<Row>[],
+  isMeant: (row: Row) => boolean,
+  told: (row: Row, room: RoomSummary | null) => Told,
+): Told[] => inRooms.flatMap(({ room, rows }) => rows.filter(isMeant).map((row) => told(row, room)))
+
+const matchesOf = (facilityId: string, told: readonly Told[], is: Meaning): LookupMatch[] =>
+  told.map((one) => ({ ...one, facilityId, roomId: null, about: one.about || null, isExact: is.isExact(one.name) }))
+
 function labelled({ facilityId, plants, packages }: KnownFacility, is: Meaning): LookupMatch[] {
-  const own = { facilityId, roomId: null }
-  return [
-    ...plants.flatMap(({ room, rows }) =>
-      rows
-        .filter(({ metrc }) => is.label(metrc.Label))
-        .map(({ id, metrc }): LookupMatch => {
-          const phase = phaseOf(metrc)
-          return {
-            ...own,
-            kind: 'plant',
-            id,
-            name: metrc.Label,
-            about: metrc.StrainName || null,
-            state: phaseLabels[phase] + onHold(metrc),
-            isOpen: phase !== 'harvested' && phase !== 'destroyed',
-            roomName: room?.metrc.Name ?? null,
-            isExact: is.isExact(metrc.Label),
-          }
-        }),
-    ),
-    ...packages.flatMap(({ rows }) =>
-      rows
-        .filter(({ metrc }) => is.label(metrc.Label))
-        .map(({ id, metrc }): LookupMatch => {
-          const isFinished = metrc.FinishedDate !== null
-          const amount = `${quantityText(metrc.Quantity)} ${metrc.UnitOfMeasureAbbreviation}`
-          return {
-            ...own,
-            kind: 'package',
-            id,
-            name: metrc.Label,
-            about: metrc.ProductName || null,
-            state: (isFinished ? 'Finished' : amount) + onHold(metrc),
-            isOpen: !isFinished,
-            roomName: metrc.LocationName,
-            isExact: is.isExact(metrc.Label),
-          }
-        }),
-    ),
-  ]
+  const isMeant = ({ metrc }: StandingPlant | Package) => is.label(metrc.Label)
+  return matchesOf(facilityId, [...found(plants, isMeant, toldPlant), ...found(packages, isMeant, toldPackage)], is)
 }
 
 function named({ facilityId, plantBatches, harvests }: KnownFacility, is: Meaning): LookupMatch[] {
-  const own = { facilityId, roomId: null }
-  return [
-    ...plantBatches.flatMap(({ rows }) =>
-      rows
-        .filter(({ metrc }) => is.name(metrc.Name))
-        .map(
-          ({ id, metrc }): LookupMatch => ({
-            ...own,
-            kind: 'plantBatch',
-            id,
-            name: metrc.Name,
-            about: metrc.StrainName || null,
-            state: `${quantityText(metrc.UntrackedCount)} remaining${onHold(metrc)}`,
-            isOpen: metrc.UntrackedCount > 0,
-            roomName: metrc.LocationName,
-            isExact: is.isExact(metrc.Name),
-          }),
-        ),
-    ),
-    ...harvests
-      .filter(({ metrc }) => is.name(metrc.Name))
-      .map((harvest): LookupMatch => {
-        const { id, metrc } = harvest
-        const isFinished = metrc.FinishedDate !== null
-        return {
-          ...own,
-          kind: 'harvest',
-          id,
-          name: metrc.Name,
-          about: metrc.SourceStrainNames || null,
-          state: (isFinished ? 'Finished' : harvestStepLabels[harvestStep(harvest)]) + onHold(metrc),
-          isOpen: !isFinished,
-          roomName: metrc.DryingLocationName,
-          isExact: is.isExact(metrc.Name),
-        }
-      }),
-  ]
+  const isMeant = ({ metrc }: PlantBatch | Harvest) => is.name(metrc.Name)
+  const told = [...found(plantBatches, isMeant, toldBatch), ...harvests.filter(isMeant).map(toldHarvest)]
+  return matchesOf(facilityId, told, is)
 }
 
 /** Rooms, and the strains and items that stand in rooms whose page shows them. */

@@ -15,6 +15,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { useSend } from '../ui/use-send.ts'
 import { TopicRows } from '../ui/topic-rows.tsx'
 import { ActiveFacilities } from './active-facilities.tsx'
+import { BackupCard } from './backup-card.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { changesOf, draftOf, draftProblems, type SettingsDraft } from './settings-draft.ts'
 import { SendDelayCard } from './send-delay-card.tsx'
@@ -89,6 +90,7 @@ function SettingsForm({ settings: shown }: { settings: OrganisationSettings }) {
         <SendDelayCard {...shared} />
         <StationRulesCard {...shared} />
         <StateRulesCard {...shared} />
+        <BackupCard />
         <Card
           title="API"
           actions={

@@ -14,14 +14,27 @@ export const Init = z.strictObject({
 })
 export type Init = z.infer<typeof Init>
 
+export const Health = z.strictObject({
+  status: z.literal('ok'),
+  /** Of backups that are made by themselves; null where none are. */
+  backup: z
+    .strictObject({
+      /** Since the last whole one; null where there was none. */
+      ageSeconds: z.number().nullable(),
+      /** The last one failed, or it is older than a day and two hours. */
+      isWell: z.boolean(),
+    })
+    .nullable(),
+})
+
 export const metaRoutes = routes({
   init: { method: 'GET', path: '/init.json', out: Init, needs: 'public', summary: 'Configuration for the browser' },
   health: {
     method: 'GET',
     path: '/api/health',
-    out: z.strictObject({ status: z.literal('ok') }),
+    out: Health,
     needs: 'public',
-    summary: 'Whether the server and its database answer',
+    summary: 'Whether the server and its database answer, and how old the last backup is',
   },
   openapi: {
     method: 'GET',

@@ -69,6 +69,12 @@ export interface FieldWords {
 
 export const addressWords = { label: 'Address', text: address }
 
+/** '2026-11-29 01:25 UTC', of an instant. */
+function minuteText(value: unknown): string {
+  const instant = String(value)
+  return `${instant.slice(0, 10)} ${instant.slice(11, 16)} UTC`
+}
+
 /** Of all records whose words are not beside them. */
 export const commonWords: FieldWords = {
   name: { label: 'Name' },
@@ -85,6 +91,8 @@ export const commonWords: FieldWords = {
   stationRest: { label: 'Time of rest at stations', text: restText },
   isBadgeWithPin: { label: 'Badge and PIN together', text: yesNo },
   pin: { label: 'PIN' },
+  backupOf: { label: 'Backup of', text: minuteText },
+  restoredAt: { label: 'Restored at', text: minuteText },
   badge: { label: 'Badge' },
   activeFacilityIds: { label: 'Active facilities', text: listOf(plain) },
   room: { label: 'Room' },

@@ -12,10 +12,11 @@ export const noticeKinds = [
   'lab-test',
   'alarm',
   'pin-locked',
+  'backup',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
-/** Those that a person chooses for themselves: who is told of an alarm is chosen for the room, and a PIN that was locked is always told. */
+/** Those that a person chooses for themselves: who is told of an alarm is chosen for the room, and a PIN that was locked or a backup that failed is always told. */
 export const chosenKinds = [
   'task-assigned',
   'task-completed',
@@ -27,7 +28,7 @@ export const chosenKinds = [
   'category',
   'strain',
   'lab-test',
-] as const satisfies readonly Exclude<NoticeKind, 'alarm' | 'pin-locked'>[]
+] as const satisfies readonly Exclude<NoticeKind, 'alarm' | 'pin-locked' | 'backup'>[]
 export type ChosenKind = (typeof chosenKinds)[number]
 
 /** Those that can be pushed to a device: what somebody has to know before they look by themselves. */

@@ -25,6 +25,6 @@ test('what nobody chose otherwise comes to the bell and not by mail', () => {
 })
 
 test('everything but alarms and locked PINs is chosen, each with its own words', () => {
-  expect([...chosenKinds, 'alarm', 'pin-locked']).toEqual(noticeKinds)
+  expect([...chosenKinds, 'alarm', 'pin-locked', 'backup']).toEqual(noticeKinds)
   expect(new Set(Object.values(kindLabels)).size).toBe(chosenKinds.length + 1)
 })

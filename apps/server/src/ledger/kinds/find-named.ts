@@ -8,6 +8,7 @@ import { hasFields } from './set-fields.ts'
 interface Named {
   Id: number
   Name: string
+  LastModified?: string
 }
 
 /** Records that are made under a name of their own, which is unique among the active ones (Metrc reference §10.1). */
@@ -32,16 +33,24 @@ export interface NamedKind<P> {
   view?(record: Fields): Fields
 }
 
-const named = async (asking: Asking, list: NamedKind<unknown>['list'], name: string, since: Date) => {
-  const records: Named[] = await changedSince(asking, list, since)
-  return records.find(({ Name }) => isSameName(Name, name)) ?? null
+const changed = (asking: Asking, list: NamedKind<unknown>['list'], since: Date): Promise<Named[]> =>
+  changedSince(asking, list, since)
+
+const named = (records: readonly Named[], name: string): Named | null =>
+  records.find(({ Name }) => isSameName(Name, name)) ?? null
+
+/** When any of them was stamped last: it may be the one that was made, under another name by now. */
+function lastTouched(records: readonly Named[]): { touchedAt?: string } {
+  const stamps = records.flatMap(({ LastModified }) => (LastModified ? [LastModified] : []))
+  const last = stamps.toSorted((one, other) => Date.parse(one) - Date.parse(other)).at(-1)
+  return last === undefined ? {} : { touchedAt: last }
 }
 
 /** The id of a new record by its name; null when Metrc does not show it. @throws MetrcError */
 export const idByName =
   (list: NamedKind<unknown>['list']) =>
   async (asking: Asking, { name }: { name: string }, since: Date): Promise<number | null> =>
-    (await named(asking, list, name, since))?.Id ?? null
+    named(await changed(asking, list, since), name)?.Id ?? null
 
 /**
  * Whether a record was made. A name that was there before this was sent is not looked for: then Metrc refuses the new one
@@ -51,9 +60,15 @@ export const findNamed =
   <P extends { name: string }>({ list, noun, sets, mayOmit, facts, view = (record) => record }: NamedKind<P>) =>
   async (question: Question<P>): Promise<Finding> => {
     const { payload, sentAt } = question
-    const found = await named(question, list, payload.name, sentAt)
+    const records = await changed(question, list, sentAt)
+    const found = named(records, payload.name)
     if (!found)
-      return { verdict: 'not-applied', now: null, sentence: `Metrc has no new ${noun} called ${payload.name}.` }
+      return {
+        verdict: 'not-applied',
+        ...lastTouched(records),
+        now: null,
+        sentence: `Metrc has no new ${noun} called ${payload.name}.`,
+      }
     const fields = view({ ...found })
     const now = facts(fields)
     const sentence = `Metrc has a new ${noun} called ${found.Name}`

@@ -44,6 +44,7 @@ const found = ({ kind, payload, before }: LedgerWrite, options: Partial<Question
     before,
     sentAt: new Date(),
     formerly: [],
+    isTouchedByUs: false,
     confirmedAlike: [],
     isDecidedAlike: false,
     signal: AbortSignal.timeout(10_000),

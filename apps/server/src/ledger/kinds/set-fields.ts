@@ -82,7 +82,7 @@ export const mayOmitPlace = ['SublocationName'] as const
 
 function compared<P>(
   { name: nameOf, facts, sets, mayOmit = [], isAsBefore }: FieldsKind<P>,
-  { payload, sentAt }: Question<P>,
+  { payload, sentAt, isTouchedByUs }: Question<P>,
   record: Fields,
   { before, formerly }: { before: Fields | null; formerly: readonly Fields[] },
 ): Finding {
@@ -100,7 +100,8 @@ function compared<P>(
   // Where it was as wanted before as well there is nothing left to send, once neither can come late.
   if (hasFields(record, wanted) && (!tellsNothing || wasKnownSo))
     return { ...applied, mayStillCome: isBefore || wasWanted }
-  if (isBefore) return { verdict: 'not-applied', now, sentence: `Metrc shows ${name} as it was before.` }
+  const touched = isUnchanged(record, before) || isTouchedByUs ? {} : { touchedAt: text(record.LastModified) }
+  if (isBefore) return { verdict: 'not-applied', ...touched, now, sentence: `Metrc shows ${name} as it was before.` }
   if (hasFields(record, wanted, mayOmit)) return applied
   if (isOlder) return untouched(name, now)
   if (formerly.some((former) => isInRenamedRoom(record, former, Object.keys(wanted))))

@@ -130,6 +130,7 @@ const isKept: Readonly<Record<TopicName, boolean>> = {
   deadLetters: false,
   crewKeys: false,
   organisationSettings: false,
+  backups: false,
   history: false,
   ownHistory: false,
   catalogueHistory: false,

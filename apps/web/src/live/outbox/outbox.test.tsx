@@ -15,6 +15,7 @@ import { sendUntilAnswered } from '../tracked-call.ts'
 import { initQuery } from '../use-init.ts'
 import { aKeepingDevice } from './device.builders.ts'
 import { outbox, secretOf } from './outbox.ts'
+import { OutboxStore } from './outbox-store.ts'
 import { outboxState } from './outbox-state.ts'
 import { heldAs } from './held-as.ts'
 import { mustWait, perform, waitHere } from './perform.ts'
@@ -370,3 +371,23 @@ const keptSettings =
     address === '/init.json'
       ? new Response('{}', { headers: { date: 'Fri, 20 Nov 2026 10:00:00 GMT' } })
       : ask(address, given)
+
+test('what was kept is told as kept, also where the session ends before it can be shown', async () => {
+  const server = aServer()
+  const device = await aKeepingDevice(server, 'dana')
+  server.answers(packageRoutes.adjust, brokenConnection, brokenConnection, confirmed(label), confirmed(label))
+  await adjust('first-of-two')
+  await outbox.rest()
+  const closed = vi.spyOn(OutboxStore.prototype, 'of')
+  onTestFinished(() => closed.mockRestore())
+  closed.mockRejectedValueOnce(new DOMException('The database connection is closing', 'InvalidStateError'))
+  expect(await adjust('second-of-two')).toEqual({ isWaiting: true })
+  await device.signIn('dana')
+  expect(outboxState().acts).toEqual([])
+  expect(server.asked(packageRoutes.adjust).map(({ key }) => key)).toEqual([
+    'first-of-two',
+    'first-of-two',
+    'first-of-two',
+    'second-of-two',
+  ])
+})

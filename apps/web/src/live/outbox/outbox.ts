@@ -264,7 +264,8 @@ class Outbox {
 
   async #changed(): Promise<void> {
     this.#open?.channel?.postMessage('changed')
-    await this.#show()
+    // What was stored is stored, also where the session ends before it can be shown.
+    await this.#show().catch(() => {})
     this.send()
   }
 
