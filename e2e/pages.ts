@@ -55,6 +55,7 @@ const placesOfPeople = ({ label }: Known): Place[] => [
   { name: 'Sign in', path: '/login', isPublic: true, shows: heading('Sign in') },
   { name: 'Sign up', path: '/sign-up', isPublic: true, shows: heading('Sign up') },
   { name: 'Forgot password', path: '/forgot-password', isPublic: true, shows: heading('Forgot password') },
+  { name: 'Invitation', path: '/invitation', isPublic: true, shows: heading('Make your account') },
   { name: 'New password', path: '/reset-password?token=x', isPublic: true, shows: heading('Set a new password') },
   { name: 'Home', path: '/', shows: (page) => expect(page.getByRole('link', { name: /Flower 1/ })).toBeVisible() },
   {

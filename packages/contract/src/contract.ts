@@ -1,4 +1,5 @@
 import { accountRoutes, accountTopics } from './account/account.contract.ts'
+import { secondFactorRoutes } from './account/second-factor.contract.ts'
 import { processingJobRoutes, processingJobTopics } from './processing-job/processing-job.contract.ts'
 import { additiveRoutes, additiveTopics } from './additive/additive.contract.ts'
 import { backupTopics } from './backup/backup.contract.ts'
@@ -20,6 +21,7 @@ import { facilityRoutes, facilityTopics } from './facility/facility.contract.ts'
 import { harvestRoutes, harvestTopics } from './harvest/harvest.contract.ts'
 import { articleRoutes, helpRoutes, helpTopics } from './help/help.contract.ts'
 import { historyTopics } from './history/history.contract.ts'
+import { invitationRoutes, invitationTopics } from './invitation/invitation.contract.ts'
 import {
   inventoryCategoryRoutes,
   inventoryDetailRoutes,
@@ -91,6 +93,7 @@ export const contract = {
   facility: facilityRoutes,
   harvest: harvestRoutes,
   help: helpRoutes,
+  invitation: invitationRoutes,
   inventoryCategory: inventoryCategoryRoutes,
   inventoryDetail: inventoryDetailRoutes,
   item: itemRoutes,
@@ -114,6 +117,7 @@ export const contract = {
   record: recordRoutes,
   repair: repairRoutes,
   room: roomRoutes,
+  secondFactor: secondFactorRoutes,
   sublocation: sublocationRoutes,
   roomTarget: targetRoutes,
   run: runRoutes,
@@ -155,6 +159,7 @@ export const topics = {
   ...helpTopics,
   ...historyTopics,
   ...inventoryTopics,
+  ...invitationTopics,
   ...itemTopics,
   ...itemFileTopics,
   ...labLimitTopics,

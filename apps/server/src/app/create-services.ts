@@ -6,6 +6,7 @@ import { createAccounts } from '../account/accounts.ts'
 import { createChangeSignal } from '../db/change-signal.ts'
 import type { Database, Db } from '../db/db.ts'
 import { openSecrets } from '../db/secrets.ts'
+import { createFolderStorage } from '../file/folder-storage.ts'
 import { forgetBroker } from '../environment/broker.store.ts'
 import { createMeasuring } from '../environment/intake.ts'
 import { keepPacked } from '../environment/keep-packed.ts'
@@ -17,6 +18,7 @@ import type { Services } from '../http/services.ts'
 import { createLedger } from '../ledger/ledger.ts'
 import { createMailer, takesAnyCertificate } from '../mail/mailer.ts'
 import { createMetrcAccess } from '../metrc/metrc-access.ts'
+import { keepSecrets } from './keep-secrets.ts'
 import { seedDemoHarvestStatus } from '../mirror/demo-harvest-status.ts'
 import { createMirror, type Mirror } from '../mirror/mirror.ts'
 import { createWebhookSender } from '../webhook/webhook-sender.ts'
@@ -74,7 +76,7 @@ export async function createServices(
   const { db } = database
   const isDemo = config.metrc === null
   const { report, stage } = stagedReports(reportTo(log), (message) => log.info(message))
-  const secrets = openSecrets(config)
+  const { secrets, formerSigning } = await keepSecrets(db, config, (message) => log.warn(message))
   await shipArticles(db)
   // Before anybody can sign in, and before the person of ADMIN_EMAIL is looked for.
   if (isDemo) {
@@ -102,6 +104,8 @@ export async function createServices(
     db,
     listen: database.listen,
     signingSecret: secrets.signing,
+    formerSigningSecret: formerSigning,
+    secrets,
     note: noteTo(log),
     ages: config.sessions,
     publicUrl,

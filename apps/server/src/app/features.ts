@@ -1,6 +1,7 @@
 import { serveSecurityPages } from '../http/security-pages.ts'
 import { apiKeyHandlers, apiKeyTopicHandlers } from '../api-key/api-key.routes.ts'
-import { accountHandlers } from '../account/account.routes.ts'
+import { accountHandlers, secondFactorHandlers } from '../account/account.routes.ts'
+import { invitationHandlers, invitationTopicHandlers } from '../account/invitation.routes.ts'
 import { accountTopicHandlers } from '../account/account.topics.ts'
 import { serveIdentityPopup } from '../account/identity-popup.ts'
 import { processingJobHandlers, processingJobTopicHandlers } from '../processing-job/processing-job.routes.ts'
@@ -93,6 +94,8 @@ import { weighInTopicHandlers } from '../harvest/weigh-in/weigh-in.topics.ts'
 
 const actions: readonly ImplementedRoute[] = [
   ...accountHandlers,
+  ...secondFactorHandlers,
+  ...invitationHandlers,
   ...additiveHandlers,
   ...processingJobHandlers,
   ...alarmHandlers,
@@ -158,6 +161,7 @@ export const routes: readonly ImplementedRoute[] = [...actions, ...repairHandler
 /** Every live topic of the contract with the function that loads it. */
 export const topics: readonly ImplementedTopic[] = [
   ...accountTopicHandlers,
+  ...invitationTopicHandlers,
   ...additiveTopicHandlers,
   ...backupTopicHandlers,
   ...apiKeyTopicHandlers,

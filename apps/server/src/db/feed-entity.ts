@@ -27,6 +27,7 @@ export const feedEntities = [
   'history',
   'inventory-category',
   'inventory-detail',
+  'invitation',
   'item',
   'item-vocabulary',
   'lab-limit',

@@ -120,6 +120,7 @@ test('at a station nobody sees people, settings or secrets of an account', () =>
     'backups',
     'crewKeys',
     'deadLetters',
+    'invitations',
     'organisationHistory',
     'organisationSettings',
     'stations',

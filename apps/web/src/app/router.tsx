@@ -74,6 +74,7 @@ const routeTree = root.addChildren([
   at('/forgot-password', () => import('../account/forgot-password-page.tsx'), 'ForgotPasswordPage'),
   withSearch('/reset-password', mailSearch, () => import('../account/reset-password-page.tsx'), 'ResetPasswordPage'),
   withSearch('/verify-email', mailSearch, () => import('../account/verify-email-page.tsx'), 'VerifyEmailPage'),
+  withSearch('/invitation', mailSearch, () => import('../account/invitation-page.tsx'), 'InvitationPage'),
   at('/account', () => import('../account/account-page.tsx'), 'AccountPage'),
   at('/external-contacts', () => import('../external-contact/external-contacts-page.tsx'), 'ExternalContactsPage'),
   at('/external-contacts/edit', () => import('../external-contact/edit-external-contact-page.tsx'), 'EditExternalContactPage'),

@@ -28,6 +28,7 @@ const loading: { readonly [Feature in keyof Contract]: () => Promise<Contract[Fe
   facility: async () => (await import('@cultivatd/contract/facility/facility.contract')).facilityRoutes,
   harvest: async () => (await import('@cultivatd/contract/harvest/harvest.contract')).harvestRoutes,
   help: async () => (await import('@cultivatd/contract/help/help.contract')).helpRoutes,
+  invitation: async () => (await import('@cultivatd/contract/invitation/invitation.contract')).invitationRoutes,
   inventoryCategory: async () =>
     (await import('@cultivatd/contract/inventory/inventory.contract')).inventoryCategoryRoutes,
   inventoryDetail: async () => (await import('@cultivatd/contract/inventory/inventory.contract')).inventoryDetailRoutes,
@@ -53,6 +54,7 @@ const loading: { readonly [Feature in keyof Contract]: () => Promise<Contract[Fe
   record: async () => (await import('@cultivatd/contract/record/record.contract')).recordRoutes,
   repair: async () => (await import('@cultivatd/contract/repair/repair.contract')).repairRoutes,
   room: async () => (await import('@cultivatd/contract/room/room.contract')).roomRoutes,
+  secondFactor: async () => (await import('@cultivatd/contract/account/second-factor.contract')).secondFactorRoutes,
   roomTarget: async () => (await import('@cultivatd/contract/environment/environment.contract')).targetRoutes,
   run: async () => (await import('@cultivatd/contract/run/run.contract')).runRoutes,
   runTemplate: async () => (await import('@cultivatd/contract/run/run.contract')).runTemplateRoutes,

@@ -16,10 +16,12 @@ import { useSend } from '../ui/use-send.ts'
 import { TopicRows } from '../ui/topic-rows.tsx'
 import { ActiveFacilities } from './active-facilities.tsx'
 import { BackupCard } from './backup-card.tsx'
+import { FactorRulesCard } from './factor-rules-card.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { changesOf, draftOf, draftProblems, type SettingsDraft } from './settings-draft.ts'
 import { SendDelayCard } from './send-delay-card.tsx'
 import { StationRulesCard } from './station-rules-card.tsx'
+import { SignUpCard } from './sign-up-card.tsx'
 import { StateRulesCard } from './state-rules-card.tsx'
 import { SyncKey } from './sync-key.tsx'
 import { ThemeCard } from './theme-card.tsx'
@@ -88,6 +90,8 @@ function SettingsForm({ settings: shown }: { settings: OrganisationSettings }) {
         <SyncKey {...shared} />
         <ActiveFacilities {...shared} />
         <SendDelayCard {...shared} />
+        <SignUpCard {...shared} />
+        <FactorRulesCard {...shared} />
         <StationRulesCard {...shared} />
         <StateRulesCard {...shared} />
         <BackupCard />

@@ -124,6 +124,7 @@ const isKept: Readonly<Record<TopicName, boolean>> = {
   noticeChoices: false,
   quietHours: false,
   users: false,
+  invitations: false,
   stations: false,
   apiKeys: false,
   webhooks: false,
