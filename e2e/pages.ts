@@ -88,6 +88,12 @@ const placesOfPeople = ({ label }: Known): Place[] => [
     open: button('Make a webhook'),
     shows: heading('Make a webhook'),
   },
+  {
+    name: 'API reference',
+    path: '/organization/api',
+    open: button('Reference'),
+    shows: (page) => expect(page.getByText('List rooms, page by page')).toBeVisible(),
+  },
   { name: 'Organization settings', path: '/organization', shows: heading('Active facilities') },
   { name: 'Nothing here', path: '/nothing', shows: heading('Sorry, nothing here') },
 ]

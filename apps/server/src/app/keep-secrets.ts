@@ -4,6 +4,7 @@ import type { Db } from '../db/db.ts'
 import { basePurpose, openSecrets, type OpenedSecrets, type Secrets } from '../db/secrets.ts'
 import { resealAnchors } from '../history/anchor.ts'
 import { resealSyncKey } from '../organisation/organisation.store.ts'
+import { resealWebhooks } from '../webhook/webhook.store.ts'
 
 interface KeySettings {
   secretKey: string | null
@@ -35,6 +36,7 @@ export function keepSecrets(db: Db, settings: KeySettings, warn: (message: strin
       await resealBase(tx, opened, secrets)
       await resealSyncKey(tx, secrets)
       await resealApps(tx, secrets)
+      await resealWebhooks(tx, secrets)
       await resealAnchors(tx, former.signing, secrets.signing)
     }
     return { secrets: secrets ?? opened, formerSigning: former?.signing ?? null }

@@ -80,6 +80,7 @@ async function tell(tx: Db, backupOf: string, now: Date): Promise<void> {
   const text = letter('Cultivatd was restored from a backup', [restoredText(backupOf)], null, [
     'What people did after that is not here any more, but for what Metrc has: that is read again.',
     'Who was dismissed, or lost a permission, after that has it again: look at the Users page.',
+    'An API key that was withdrawn after that opens what it opened before: look at the API page of the organization settings.',
   ])
   await leaveLetters(tx, text, { userIds: admins, facilityId: null, now })
 }

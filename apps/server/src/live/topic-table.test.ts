@@ -117,6 +117,7 @@ const notAtStation = table.filter(([, topic]) => !worksAtStation(topic))
 test('at a station nobody sees people, settings or secrets of an account', () => {
   expect(notAtStation.map(([name]) => name).toSorted()).toEqual([
     'apiKeys',
+    'backups',
     'crewKeys',
     'deadLetters',
     'invitations',

@@ -5,6 +5,7 @@ import type { Secrets } from '../db/secrets.ts'
 import { posted } from '../http/outgoing-post.ts'
 import { isPublicAddress } from '../http/public-address.ts'
 import type { WebhookOutcome, WebhookSender } from '../http/webhooks.ts'
+import { secretPurpose } from './webhook.store.ts'
 
 interface SenderOptions {
   secrets: Pick<Secrets, 'seal' | 'open'>
@@ -15,7 +16,6 @@ interface SenderOptions {
   mostMs?: number
 }
 
-const purpose = 'webhook secret'
 const prefix = 'whsec_'
 const usualMs = 15_000
 const longestAskedMs = 6 * 3_600_000
@@ -39,7 +39,7 @@ export function createWebhookSender({ secrets, now, mayBePrivate, mostMs = usual
   /** Whoever has one of the secrets finds one signature that is right. */
   function signatures(sealed: readonly string[], signed: string): string {
     const one = (secret: string) => {
-      const key = Buffer.from(secrets.open(secret, purpose).slice(prefix.length), 'base64')
+      const key = Buffer.from(secrets.open(secret, secretPurpose).slice(prefix.length), 'base64')
       return `v1,${createHmac('sha256', key).update(signed).digest('base64')}`
     }
     return sealed.map(one).join(' ')
@@ -49,7 +49,7 @@ export function createWebhookSender({ secrets, now, mayBePrivate, mostMs = usual
     problem,
     newSecret() {
       const secret = `${prefix}${randomBytes(32).toString('base64')}`
-      return { secret, sealed: secrets.seal(secret, purpose) }
+      return { secret, sealed: secrets.seal(secret, secretPurpose) }
     },
     async send({ url, secrets: sealed }, { id, body }) {
       const refused = problem(url)

@@ -5,10 +5,11 @@ import { Webhook } from 'standardwebhooks'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { addFacility, type TestPerson, type TestServer, testServer } from '../app/server.builders.ts'
 import { given } from '../db/mirror.builders.ts'
+import { openSecrets } from '../db/secrets.ts'
 import { deliver } from './deliver.ts'
 import { keepWebhooks, readChanges } from './keep-webhooks.ts'
 import { createWebhookSender } from './webhook-sender.ts'
-import { deadLetters, webhooks } from './webhook.store.ts'
+import { deadLetters, resealWebhooks, secretPurpose, webhooks } from './webhook.store.ts'
 import { aReceiver } from './webhook.builders.ts'
 
 const here = 'GAAA-HOOK-0001'
@@ -360,4 +361,19 @@ describe('a webhook', () => {
     const { rows } = await sql`select from webhook_message where webhook_id = ${id}`.execute(server.db)
     expect(rows).toEqual([])
   })
+})
+
+test('secrets of webhooks are opened by the key that comes after, when SECRET_KEY is changed', async () => {
+  const { id } = await aHook((await receiver()).url)
+  await post(`/api/webhook/${id}/secret`)
+  const before = server.services.secrets
+  const after = openSecrets({ secretKey: 'a key that comes after the one before', dataDir: server.dataDir })
+  await server.db.transaction().execute((tx) => resealWebhooks(tx, { open: before.open, seal: after.seal }))
+  const { rows } = await sql<{ secret: string; former: string }>`
+    select secret_sealed as secret, former_sealed as former from webhook where id = ${id}`.execute(server.db)
+  const [row] = rows
+  expect([row?.secret, row?.former].map((one) => after.open(one ?? '', secretPurpose))).toEqual([
+    expect.stringMatching(/^whsec_/),
+    expect.stringMatching(/^whsec_/),
+  ])
 })

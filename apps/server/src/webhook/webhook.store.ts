@@ -7,6 +7,7 @@ import { currentPosition } from '../db/change-feed.ts'
 import type { Db } from '../db/db.ts'
 import { jsonb } from '../db/jsonb.ts'
 import { only } from '../db/only.ts'
+import { resealed, type Secrets } from '../db/secrets.ts'
 import type { WebhookTarget } from '../http/webhooks.ts'
 
 /** Webhooks as organization admins see them, the newest first; `ids` limits them. */
@@ -72,6 +73,22 @@ export async function replaceSecret(tx: Db, id: string, sealed: string, now: Dat
   await sql`
     update webhook set former_sealed = secret_sealed, former_until = ${until}, secret_sealed = ${sealed},
       version = nextval('row_version') where id = ${id}`.execute(tx)
+}
+
+/** What the secrets of webhooks are sealed for. */
+export const secretPurpose = 'webhook secret'
+
+/** Seals the secrets of all webhooks anew with the present key; one that no key opens stays as it is. */
+export async function resealWebhooks(tx: Db, secrets: Pick<Secrets, 'seal' | 'open'>): Promise<void> {
+  const { rows } = await sql<{ id: string; secret: string; former: string | null }>`
+    select id, secret_sealed as secret, former_sealed as former from webhook for update`.execute(tx)
+  for (const { id, secret, former } of rows) {
+    const anew = resealed(secrets, secret, secretPurpose)
+    const formerAnew = former === null ? null : resealed(secrets, former, secretPurpose)
+    await sql`
+      update webhook set secret_sealed = coalesce(${anew}, secret_sealed), former_sealed = coalesce(${formerAnew}, former_sealed)
+      where id = ${id}`.execute(tx)
+  }
 }
 
 interface TargetRow {
