@@ -21,6 +21,8 @@ const measurements = [
   'mirror-write',
   'live-latency',
   'http',
+  'api-key',
+  'webhook',
   'anonymous',
   'ledger',
   'lookup',

@@ -55,6 +55,7 @@ const placesOfPeople = ({ label }: Known): Place[] => [
   { name: 'Sign in', path: '/login', isPublic: true, shows: heading('Sign in') },
   { name: 'Sign up', path: '/sign-up', isPublic: true, shows: heading('Sign up') },
   { name: 'Forgot password', path: '/forgot-password', isPublic: true, shows: heading('Forgot password') },
+  { name: 'Invitation', path: '/invitation', isPublic: true, shows: heading('Make your account') },
   { name: 'New password', path: '/reset-password?token=x', isPublic: true, shows: heading('Set a new password') },
   { name: 'Home', path: '/', shows: (page) => expect(page.getByRole('link', { name: /Flower 1/ })).toBeVisible() },
   {
@@ -79,6 +80,14 @@ const placesOfPeople = ({ label }: Known): Place[] => [
   { name: 'Notifications', path: '/notifications', shows: heading('Notifications') },
   { name: 'Account', path: '/account', shows: heading('Where you are signed in') },
   { name: 'Change password', path: '/account', open: button('Change password'), shows: heading('Change password') },
+  { name: 'API', path: '/organization/api', shows: heading('API keys') },
+  { name: 'Make an API key', path: '/organization/api', open: button('Make a key'), shows: heading('Make an API key') },
+  {
+    name: 'Make a webhook',
+    path: '/organization/api',
+    open: button('Make a webhook'),
+    shows: heading('Make a webhook'),
+  },
   { name: 'Organization settings', path: '/organization', shows: heading('Active facilities') },
   { name: 'Nothing here', path: '/nothing', shows: heading('Sorry, nothing here') },
 ]

@@ -216,3 +216,25 @@ test('[USER-05] [READ-117] [SHELL-28] people are here from the start: a personâ€
 })
 
 const isAboutPeople = ({ payload }: { payload: string | Buffer }) => String(payload).includes('"topic":"people"')
+
+test('a user admin deletes somebody who asks for it: what they did stays, without their name', async ({
+  page,
+  another,
+  product,
+  signIn,
+  mail,
+}) => {
+  const leaving = await signUpByApi(product.url, 'Vera Quill')
+  await proveAddress(product.url, leaving, mail)
+  const other = await another(leaving)
+  await other.goto('/')
+  await expect(other.getByRole('heading', { name: 'Access pending' })).toBeVisible()
+  await signIn(product.people.userAdmin)
+  await page.goto('/users')
+  await row(page, leaving.email).getByText('Vera Quill').click()
+  await page.getByRole('button', { name: 'Delete Vera Quill' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
+  await expectSaved(page)
+  await expect(row(page, leaving.email)).toHaveCount(0)
+  await expect(other.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+})

@@ -22,6 +22,7 @@ const inTurns = [
   'help',
   'identity',
   'inventory',
+  'invitations',
   'items',
   'lab-tests',
   'organization',
@@ -29,6 +30,7 @@ const inTurns = [
   'routes',
   'runs',
   'schedule',
+  'second-factor',
   'strains',
   'water',
 ].map((name) => `${name}.spec.ts`)

@@ -1,7 +1,9 @@
 import { accountRoutes, accountTopics } from './account/account.contract.ts'
+import { secondFactorRoutes } from './account/second-factor.contract.ts'
 import { processingJobRoutes, processingJobTopics } from './processing-job/processing-job.contract.ts'
 import { additiveRoutes, additiveTopics } from './additive/additive.contract.ts'
 import { backupTopics } from './backup/backup.contract.ts'
+import { apiKeyRoutes, apiKeyTopics } from './api-key/api-key.contract.ts'
 import { checklistRoutes, checklistTopics } from './checklist/checklist.contract.ts'
 import { stateCorrectionRoutes, stateCorrectionTopics } from './state-correction/state-correction.contract.ts'
 import { cycleCountRoutes, cycleCountTopics } from './cycle-count/cycle-count.contract.ts'
@@ -19,6 +21,7 @@ import { facilityRoutes, facilityTopics } from './facility/facility.contract.ts'
 import { harvestRoutes, harvestTopics } from './harvest/harvest.contract.ts'
 import { articleRoutes, helpRoutes, helpTopics } from './help/help.contract.ts'
 import { historyTopics } from './history/history.contract.ts'
+import { invitationRoutes, invitationTopics } from './invitation/invitation.contract.ts'
 import {
   inventoryCategoryRoutes,
   inventoryDetailRoutes,
@@ -43,6 +46,7 @@ import { organisationRoutes, organisationTopics } from './organisation/organisat
 import { packageRoutes, packageTopics } from './package/package.contract.ts'
 import { plantBatchRoutes, plantBatchTopics } from './plant-batch/plant-batch.contract.ts'
 import { plantRoutes, plantTopics } from './plant/plant.contract.ts'
+import { recordRoutes } from './record/record.contract.ts'
 import { repairRoutes, repairTopics } from './repair/repair.contract.ts'
 import { referenceTopics } from './reference/reference.contract.ts'
 import { roomRoutes, roomTopics } from './room/room.contract.ts'
@@ -64,6 +68,7 @@ import {
 } from './transfer/transfer-template.contract.ts'
 import { userRoutes, userTopics } from './user/user.contract.ts'
 import { waterRoutes, waterTopics } from './water/water.contract.ts'
+import { webhookRoutes, webhookTopics } from './webhook/webhook.contract.ts'
 import { weighInRoutes, weighInTopics } from './weigh-in/weigh-in.contract.ts'
 
 /** Every route of the product, by feature. */
@@ -73,6 +78,7 @@ export const contract = {
   processingJob: processingJobRoutes,
   alarm: alarmRoutes,
   alarmPeople: alarmPeopleRoutes,
+  apiKey: apiKeyRoutes,
   article: articleRoutes,
   badge: badgeRoutes,
   catalogueItem: catalogueItemRoutes,
@@ -87,6 +93,7 @@ export const contract = {
   facility: facilityRoutes,
   harvest: harvestRoutes,
   help: helpRoutes,
+  invitation: invitationRoutes,
   inventoryCategory: inventoryCategoryRoutes,
   inventoryDetail: inventoryDetailRoutes,
   item: itemRoutes,
@@ -107,8 +114,10 @@ export const contract = {
   plant: plantRoutes,
   plantBatch: plantBatchRoutes,
   readingSource: readingSourceRoutes,
+  record: recordRoutes,
   repair: repairRoutes,
   room: roomRoutes,
+  secondFactor: secondFactorRoutes,
   sublocation: sublocationRoutes,
   roomTarget: targetRoutes,
   run: runRoutes,
@@ -128,6 +137,7 @@ export const contract = {
   transporter: transporterRoutes,
   user: userRoutes,
   water: waterRoutes,
+  webhook: webhookRoutes,
   weighIn: weighInRoutes,
 } as const
 
@@ -136,6 +146,7 @@ export const topics = {
   ...accountTopics,
   ...additiveTopics,
   ...backupTopics,
+  ...apiKeyTopics,
   ...processingJobTopics,
   ...checklistTopics,
   ...stateCorrectionTopics,
@@ -148,6 +159,7 @@ export const topics = {
   ...helpTopics,
   ...historyTopics,
   ...inventoryTopics,
+  ...invitationTopics,
   ...itemTopics,
   ...itemFileTopics,
   ...labLimitTopics,
@@ -180,5 +192,6 @@ export const topics = {
   ...externalTransferTopics,
   ...userTopics,
   ...waterTopics,
+  ...webhookTopics,
   ...weighInTopics,
 } as const

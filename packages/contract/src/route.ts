@@ -24,7 +24,17 @@ export interface Route {
   needs: Needs
   /** Otherwise than `worksAtStation` says by itself. */
   atStation?: boolean
+  /** Otherwise than `worksWithKey` says by itself. */
+  withKey?: boolean
+  /** A POST that changes nothing: it asks for more than fits into an address. */
+  isRead?: boolean
+  /** Its handler answers of the facilities alone that a key is for; a route without it has to be told one of them. */
+  keepsToFacilities?: boolean
+  /** A GET that answers events as they come where it is asked for by `Accept: text/event-stream`. */
+  streams?: boolean
   summary: string
+  /** What the summary has no room for, for the API document: paragraphs of Markdown. */
+  description?: string
   /**
    * Writes to Metrc through the ledger and answers an `Outcome`: 200, or 202 while something waits for Metrc. A header
    * `Idempotency-Key` makes it safe to send again: the same key with the same input answers what came of the first.
@@ -62,6 +72,19 @@ export function worksAtStation({ needs, atStation }: { needs: Needs; atStation?:
   if (needs === 'public' || needs === 'active') return true
   return Array.isArray(needs) && needs.some(isOfWork)
 }
+
+/**
+ * Whether an API key gets as far as this route (decision 185): to the work, and neither to people, settings and accounts nor to
+ * what is one person's own, such as their bell and their repair tray.
+ */
+export function worksWithKey({ needs, withKey }: Pick<Route, 'needs' | 'withKey'>): boolean {
+  if (withKey !== undefined) return withKey
+  if (needs === 'public' || needs === 'active') return true
+  return Array.isArray(needs) && needs.some(isOfWork)
+}
+
+/** Whether a route changes nothing, so that a key that only reads gets as far. */
+export const onlyReads = ({ method, isRead }: Pick<Route, 'method' | 'isRead'>): boolean => isRead ?? method === 'GET'
 
 const kilobyte = 1024
 

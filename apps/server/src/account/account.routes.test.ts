@@ -82,6 +82,8 @@ describe('sign-up', () => {
       newEmail: null,
       hasPassword: true,
       hasIdentity: false,
+      hasSecondFactor: false,
+      secondFactor: { appSince: null, passkeys: [], recoveryCodesLeft: 0, isRequired: false },
       hasPin: false,
       hasBadge: false,
     })

@@ -1,18 +1,18 @@
 import { accountRoutes } from '@cultivatd/contract/account/account.contract'
+import { secondFactorRoutes } from '@cultivatd/contract/account/second-factor.contract'
 import { AppError } from '@cultivatd/domain/app-error'
-import type { Accounts, Visitor } from '../http/accounts.ts'
+import type { Accounts } from '../http/accounts.ts'
 import { type Connection, implement } from '../http/implement.ts'
 import type { Services } from '../http/services.ts'
 import { accountById, asSeenBy } from './account.store.ts'
-import { deviceCookie, popupCookie } from './browser-cookie.ts'
+import { popupCookie } from './browser-cookie.ts'
+import { visitorOf } from './visitor.ts'
 
 export const accountHandlers = implement(accountRoutes, {
   signUp: async ({ body, services, connection }) => ({
     token: await services.accounts.signUp(body, visitorOf(services, connection)),
   }),
-  signIn: async ({ body, services, connection }) => ({
-    token: await services.accounts.signIn(body, visitorOf(services, connection)),
-  }),
+  signIn: ({ body, services, connection }) => services.accounts.signIn(body, visitorOf(services, connection)),
   signOut: async ({ by, services, connection }) => {
     await services.accounts.signOut(by.id, ownSession(connection))
     return {}
@@ -79,9 +79,8 @@ export const accountHandlers = implement(accountRoutes, {
   },
   finishIdentity: ({ body, services, connection }) =>
     identityOf(services.accounts).finish(body.attempt, visitorOf(services, connection)),
-  linkIdentity: async ({ body, services, connection }) => ({
-    token: await identityOf(services.accounts).link(body.attempt, body.password, visitorOf(services, connection)),
-  }),
+  linkIdentity: ({ body, services, connection }) =>
+    identityOf(services.accounts).link(body.attempt, body.password, visitorOf(services, connection)),
 })
 
 async function startAttempt(services: Services, connection: Connection, isProof: boolean) {
@@ -92,15 +91,43 @@ async function startAttempt(services: Services, connection: Connection, isProof:
   return started
 }
 
-/** Who asks to get in; their browser keeps a mark by which it is known next time. */
-function visitorOf({ publicUrl }: Services, { ip, requestId, userAgent, cookies, setCookie }: Connection): Visitor {
-  const device = deviceCookie(publicUrl)
-  // A program keeps no cookies.
-  if (!userAgent?.startsWith('Mozilla/')) return { ip, requestId, userAgent, browser: null }
-  const { secret, cookie } = device.keep(device.read(cookies))
-  setCookie(cookie)
-  return { ip, requestId, userAgent, browser: secret }
-}
+/** @throws conflict, invalid, too-many as each of them says */
+export const secondFactorHandlers = implement(secondFactorRoutes, {
+  giveCode: async ({ body, services, connection }) => ({
+    token: await factorsOf(services).giveCode(body.attempt, body.code, visitorOf(services, connection)),
+  }),
+  passkeyOptions: ({ body, services, connection }) => factorsOf(services).passkeyOptions(body.attempt, connection),
+  givePasskey: async ({ body, services, connection }) => ({
+    token: await factorsOf(services).givePasskey(body.attempt, body.answer, visitorOf(services, connection)),
+  }),
+  newApp: ({ body, services }) => factorsOf(services).newApp(body.attempt),
+  addApp: ({ body, services, connection }) =>
+    factorsOf(services).addApp(body.attempt, body.code, visitorOf(services, connection)),
+  newPasskey: ({ body, services }) => factorsOf(services).newPasskey(body.attempt),
+  addPasskey: ({ body, services, connection }) =>
+    factorsOf(services).addPasskey(body.attempt, body, visitorOf(services, connection)),
+  beginProof: ({ by, services, connection }) => factorsOf(services).beginProof(by.id, connection.token ?? ''),
+  beginAdding: async ({ by, services, connection }) => {
+    await services.accounts.requireProof(connection.token)
+    return factorsOf(services).beginAdding(by.id, connection.token ?? '')
+  },
+  removeApp: async ({ by, services, connection }) => {
+    await services.accounts.requireProof(connection.token)
+    await factorsOf(services).removeApp(by.id)
+    return {}
+  },
+  removePasskey: async ({ params, by, services, connection }) => {
+    await services.accounts.requireProof(connection.token)
+    await factorsOf(services).removePasskey(by.id, params.id)
+    return {}
+  },
+  renewRecoveryCodes: async ({ by, services, connection }) => {
+    await services.accounts.requireProof(connection.token)
+    return { recoveryCodes: await factorsOf(services).renewRecoveryCodes(by.id) }
+  },
+})
+
+const factorsOf = ({ accounts }: Services) => accounts.secondFactors
 
 const ownSession = ({ token, ip, requestId }: Connection) => ({ token: token ?? '', ip, requestId })
 

@@ -4,7 +4,9 @@ import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import type { Person } from '../http/person.ts'
 import { crewKeysOf } from '../station/crew-key.store.ts'
+import { organisationRow } from '../organisation/organisation.store.ts'
 import { userById } from '../user/user.store.ts'
+import { removeSecondFactor, secondFactorOf } from './second-factor.store.ts'
 
 /** better-auth's name of the way in by e-mail and password. */
 export const passwordProvider = 'credential'
@@ -19,9 +21,12 @@ export async function accountById(db: Db, id: string): Promise<Account | null> {
   const ways = await db.selectFrom('account').select(['provider_id', 'password']).where('user_id', '=', id).execute()
   return {
     ...user,
+    // What is asked of them is a setting.
+    version: Math.max(user.version, (await organisationRow(db)).version),
     newEmail: await newAddressOf(db, id),
     hasPassword: ways.some((way) => way.provider_id === passwordProvider && way.password !== null),
     hasIdentity: ways.some((way) => way.provider_id !== passwordProvider),
+    secondFactor: await secondFactorOf(db, user),
     ...(await crewKeysOf(db, id)),
   }
 }
@@ -73,12 +78,13 @@ export async function markEmailVerified(db: Db, userId: string): Promise<void> {
 
 /**
  * A mail to the address was answered with a new password, so that older mails open nothing any more. Was the address not verified before, then whoever typed it in
- * may be somebody else: their way in by an identity provider ends with their password.
+ * may be somebody else: their way in by an identity provider and their second factor end with their password.
  */
 export async function proveEmail(db: Db, userId: string): Promise<void> {
   await removeResetLinks(db, userId)
   await sql`delete from account where user_id = ${userId} and provider_id <> ${passwordProvider}
     and exists (select from "user" where id = ${userId} and not email_verified)`.execute(db)
+  if (!(await userById(db, userId))?.emailVerified) await removeSecondFactor(db, userId)
   await markEmailVerified(db, userId)
 }
 
@@ -91,5 +97,6 @@ export async function removeResetLinks(db: Db, userId: string): Promise<void> {
 export async function removeExpired(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('verification').where('expires_at', '<', now.toISOString()).execute()
   await db.deleteFrom('identity_attempt').where('expires_at', '<', now.toISOString()).execute()
+  await db.deleteFrom('factor_attempt').where('expires_at', '<', now.toISOString()).execute()
   await db.deleteFrom('attempt').where('ends_at', '<', now.toISOString()).execute()
 }

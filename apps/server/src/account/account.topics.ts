@@ -5,7 +5,8 @@ import { accountById, asSeenBy } from './account.store.ts'
 export const accountTopicHandlers = implementTopics(accountTopics, {
   me: {
     personal: true,
-    watches: { user: 'all' },
+    // What is asked of a person is a setting.
+    watches: { user: 'all', organisation: 'all' },
     load: async ({ db, by }) => {
       const account = await accountById(db, by.id)
       return account ? [asSeenBy(account, by)] : []

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../db/db.ts'
 import { jsonb } from '../db/jsonb.ts'
 import { testDatabase } from '../db/database.builders.ts'
+import { openSecrets } from '../db/secrets.ts'
 import { createMailer, type Mailer } from '../mail/mailer.ts'
 import { savePermissions, saveProfile, userByEmail } from '../user/user.store.ts'
 import { aMailServer, tokenIn } from './account.builders.ts'
@@ -12,7 +13,7 @@ import type { Accounts } from '../http/accounts.ts'
 import { createAccounts } from './accounts.ts'
 import type { AccountsOptions } from './context.ts'
 import { removeEndedSessions } from './sessions.ts'
-import { aVisitor } from './visitor.builders.ts'
+import { aVisitor, tokenOf } from './visitor.builders.ts'
 
 let database: Database
 let smtp: Awaited<ReturnType<typeof aMailServer>>
@@ -26,6 +27,7 @@ const options = (given: Partial<AccountsOptions> = {}): AccountsOptions => ({
   db: database.db,
   listen: database.listen,
   signingSecret: 'a signing secret of the test, long enough',
+  secrets: openSecrets({ secretKey: 'a secret key of the test, long enough', dataDir: '/tmp' }),
   publicUrl: 'https://grow.example',
   mailer,
   adminEmail: null,
@@ -252,11 +254,21 @@ describe('a session', () => {
   test('ends with sign-out, and only that one [AUTH-18]', async () => {
     const form = aForm()
     const first = await accounts.signUp(form, here)
-    const second = await accounts.signIn(form, here)
+    const second = tokenOf(await accounts.signIn(form, here))
     expect(await accounts.personByToken(first)).not.toBeNull()
     await accounts.signOut(await idOf(first), { ...here, token: first })
     expect(await accounts.personByToken(first)).toBeNull()
     expect(await accounts.personByToken(second)).not.toBeNull()
+  })
+  test('goes on while SECRET_KEY is being changed, and not after that', async () => {
+    const token = await accounts.signUp(aForm(), here)
+    const signingSecret = 'another signing secret of the test, long enough'
+    const changing = await createAccounts(options({ signingSecret, formerSigningSecret: options().signingSecret }))
+    expect(await changing.personByToken(token)).not.toBeNull()
+    const changed = await createAccounts(options({ signingSecret }))
+    expect(await changed.personByToken(token)).toBeNull()
+    changing.close()
+    changed.close()
   })
   test('ends after a day without use, and at the latest 30 days after it began', async () => {
     const hour = 3_600_000
@@ -286,7 +298,8 @@ describe('a session', () => {
       browser: 'p',
     }
     const first = await accounts.signUp(form, here)
-    const [second, third] = [await accounts.signIn(form, phone), await accounts.signIn(form, phone)]
+    const second = tokenOf(await accounts.signIn(form, phone))
+    const third = tokenOf(await accounts.signIn(form, phone))
     const id = await idOf(first)
     const { open, past } = await accounts.sessions(id, first)
     const places = ({ device, network }: { device: string; network: string }) => `${device}, ${network}`
@@ -321,7 +334,7 @@ describe('a session', () => {
     expect(await refusal(accounts.requireProof(token))).toContain('forbidden: This needs your password again')
     expect(await refusal(accounts.requireProof(null))).toContain('forbidden')
     expect(await refusal(accounts.prove(person, 'wrong1', own))).toBe('invalid: This is not your password')
-    const other = await accounts.signIn(form, here)
+    const other = tokenOf(await accounts.signIn(form, here))
     await expect(accounts.requireProof(other)).resolves.toBeUndefined()
     expect(await refusal(accounts.requireProof(token))).toContain('forbidden')
     await accounts.prove(person, password, own)
@@ -333,7 +346,7 @@ describe('a session', () => {
     const form = aForm()
     const token = await accounts.signUp(form, here)
     await smtp.mailTo(form.email)
-    const other = await accounts.signIn(form, here)
+    const other = tokenOf(await accounts.signIn(form, here))
     await accounts.forgotPassword(form.email, here.ip)
     const link = tokenIn(await smtp.mailTo(form.email))
     const person = (await accounts.personByToken(token)) ?? { id: '', email: '' }

@@ -7,10 +7,20 @@ import { isUniqueViolation } from '../db/sql-error.ts'
 import type { Accounts, Visitor } from '../http/accounts.ts'
 import { networkOf } from '../http/client-address.ts'
 import { removeUnusedStations, stationByToken } from '../station/station.store.ts'
-import { emailTaken, lockUser, orgAdminCount, recordUserChange, saveProfile, userById } from '../user/user.store.ts'
+import { isSignUpOpen } from '../organisation/organisation.store.ts'
+import {
+  emailTaken,
+  lockUser,
+  orgAdminCount,
+  recordUserChange,
+  savePermissions,
+  saveProfile,
+  userById,
+} from '../user/user.store.ts'
 import { newAddressOf, passwordProvider, proveEmail, removeExpired, removeResetLinks } from './account.store.ts'
 import { createAuth } from './auth.ts'
 import {
+  signUpClosed,
   type AccountsOptions,
   type Context,
   countSignIn,
@@ -23,10 +33,13 @@ import {
 } from './context.ts'
 import { type AdminMoment, type FirstAdminRules, grantFirstAdmin } from './first-admin.ts'
 import { createIdentitySignIn } from './identity-sign-in.ts'
+import { invitationByEmail, removeInvitation, removeOldInvitations } from './invitation.store.ts'
+import { invitations, isStillGiven } from './invitations.ts'
 import { askAgain, askNewAddress, proveOwnAddress, takeNewAddress, withdrawNewAddress } from './new-address.ts'
 import { createOidcClient } from './oidc-client.ts'
 import { ownSessions } from './own-sessions.ts'
 import { createSessions, removeEndedSessions } from './sessions.ts'
+import { secondFactors, stepToSignIn } from './second-factor.ts'
 import { recordSignIn, removeOldSignIns } from './sign-in.store.ts'
 
 const minute = 60_000
@@ -54,6 +67,10 @@ export async function createAccounts(options: AccountsOptions): Promise<Accounts
     const { internalAdapter } = await auth.$context
     return opened({ ...(await internalAdapter.createSession(userId)), userId, way }, visitor)
   }
+  const enter: Context['enter'] = async (userId, way, visitor) => {
+    const step = await stepToSignIn(options, userId, way)
+    return step ? { step } : { token: await open(userId, way, visitor) }
+  }
   const rules: FirstAdminRules = { ...options, delivers: options.mailer.delivers }
   const grant = async (moment: AdminMoment) => {
     if (await grantFirstAdmin(db, rules, moment)) sessions.forget()
@@ -64,7 +81,7 @@ export async function createAccounts(options: AccountsOptions): Promise<Accounts
   await grant({ of: 'start' })
   if (!options.isDemo && !options.adminEmail && (await orgAdminCount(db)) === 0)
     report('Nobody is an organization admin yet. Set ADMIN_EMAIL to the address of the first one.')
-  const context = { ...options, auth, sessions, letters, limits, open, opened, grant }
+  const context = { ...options, auth, sessions, letters, limits, open, enter, opened, grant }
   return {
     knownPerson: (token) => sessions.knownPerson(token),
     personByToken: (token) => sessions.personByToken(token),
@@ -84,6 +101,8 @@ export async function createAccounts(options: AccountsOptions): Promise<Accounts
     ...passwords(context),
     ...profile(context),
     identity: identitySignIn(context),
+    secondFactors: secondFactors(context),
+    invitations: invitations(context),
     close() {
       clearInterval(sweeping)
       sessions.close()
@@ -95,6 +114,7 @@ async function removeOld({ db, ages, now }: AccountsOptions): Promise<void> {
   await removeUnusedStations(db, now())
   await removeEndedSessions(db, ages, now())
   await removeOldSignIns(db, now())
+  await removeOldInvitations(db, now())
   await removeExpired(db, now())
 }
 
@@ -105,11 +125,12 @@ const placeOf = ({ ip, userAgent, browser }: Visitor) => ({
 })
 
 function signing(context: Context) {
-  const { db, auth, sessions, limits, letters, signingSecret, grant, opened } = context
+  const { db, auth, sessions, limits, letters, signingSecret, grant, enter, opened } = context
   return {
     async signUp({ displayName, email, password }: SignUp, visitor: Visitor) {
       const network = networkOf(visitor.ip)
       await limits.signUpByNetwork.count(network)
+      if (!(await isSignUpOpen(db))) throw signUpClosed()
       refuseCommon(password)
       // Once a network was told of so many addresses, it makes no account either: a free one would tell as much.
       await limits.takenByNetwork.count(network)
@@ -129,13 +150,17 @@ function signing(context: Context) {
     },
     async signIn({ email, password }: SignIn, visitor: Visitor) {
       const count = await countSignIn(context, email, visitor)
-      const { token, user } = await auth.api.signInEmail({ body: { email, password } }).catch((error: unknown) => {
-        if (!(error instanceof APIError) || error.statusCode !== 401) throw error
-        count.fail()
-        throw wrongCredentials()
-      })
+      const { token: made, user } = await auth.api
+        .signInEmail({ body: { email, password } })
+        .catch((error: unknown) => {
+          if (!(error instanceof APIError) || error.statusCode !== 401) throw error
+          count.fail()
+          throw wrongCredentials()
+        })
       await count.forgive()
-      return opened({ token, userId: user.id, way: 'password' }, visitor)
+      // It opens one at once; whoever has only shown a password gets none.
+      await db.deleteFrom('session').where('token', '=', made).execute()
+      return enter(user.id, 'password', visitor)
     },
     async forgotPassword(email: string, address: string) {
       await countMail(limits, email, address)
@@ -143,7 +168,7 @@ function signing(context: Context) {
     },
     async verifyEmail(userId: string, token: string) {
       if (ownerOf(token) !== userId) throw new AppError('forbidden', linkOfAnother)
-      const proven = await addressProvenBy(token, signingSecret)
+      const proven = await addressProvenBy(token, [signingSecret, context.formerSigningSecret ?? signingSecret])
       const former = await takeNewAddress(db, userId, proven)
       if (former !== null) {
         letters.tellFormerAddress(former)
@@ -192,9 +217,10 @@ function ownerOf(token: string): unknown {
 }
 
 /** The address whose owner got the link of a verification mail. */
-async function addressProvenBy(token: string, signingSecret: string): Promise<string> {
+async function addressProvenBy(token: string, [present, former]: [string, string]): Promise<string> {
+  const verified = (secret: string) => jwtVerify(token, new TextEncoder().encode(secret), { algorithms: ['HS256'] })
   try {
-    const { payload } = await jwtVerify(token, new TextEncoder().encode(signingSecret), { algorithms: ['HS256'] })
+    const { payload } = await verified(present).catch(() => verified(former))
     return String(payload['email'])
   } catch (error) {
     throw new AppError('invalid', linkIsOver, { cause: error })
@@ -247,6 +273,8 @@ function profile({ db, mailer, isDemo, limits, letters, sessions }: Context) {
       else if (isOther && before) letters.tellFormerAddress(before.email)
     },
     tellFormerAddress: letters.tellFormerAddress,
+    tellSecondFactor: letters.tellSecondFactor,
+    tellDeleted: letters.tellDeleted,
     withdrawNewAddress: (userId: string) => withdrawNewAddress(db, userId),
     async sendVerification(userId: string) {
       const user = await userById(db, userId)
@@ -268,7 +296,7 @@ function profile({ db, mailer, isDemo, limits, letters, sessions }: Context) {
 }
 
 function identitySignIn(context: Context): Accounts['identity'] {
-  const { identityProvider, publicUrl, db, auth, sessions, limits, open, grant, now, report } = context
+  const { identityProvider, publicUrl, db, auth, sessions, limits, enter, grant, now, report } = context
   if (!identityProvider) return null
   return createIdentitySignIn({
     db,
@@ -276,13 +304,33 @@ function identitySignIn(context: Context): Accounts['identity'] {
     client: createOidcClient(identityProvider, `${publicUrl}${identityCallbackPath}`),
     now,
     report,
-    open,
+    enter,
     forget: () => sessions.forget(),
     proven: (userId) => grant({ of: 'verified', userId }),
+    mayCome: (email) => mayCome(context, email),
+    welcome: (userId, email) => welcome(context, userId, email),
     countStart: (address) => limits.identityByNetwork.count(networkOf(address)),
     countPassword: (email, caller) => countSignIn(context, email, caller),
     wrongCredentials,
   })
+}
+
+/** @throws forbidden for somebody who has no account and no invitation, where nobody signs up */
+async function mayCome({ db, now }: Context, email: string): Promise<void> {
+  if (!(await isSignUpOpen(db)) && !(await invitationByEmail(db, email, now()))) throw signUpClosed()
+}
+
+/** Gives somebody who came by the provider what they were invited with: it has proven their address. */
+async function welcome({ db, sessions, now }: Context, userId: string, email: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const found = await invitationByEmail(tx, email, now())
+    const one = found && (await removeInvitation(tx, found.id))
+    const [user, by] = [await userById(tx, userId), one && (await userById(tx, one.invitedBy))]
+    if (!one || !user || !by || !(await isStillGiven(tx, one))) return
+    await savePermissions(tx, userId, one.permissions)
+    await recordUserChange(tx, { id: by.id, name: by.displayName }, user)
+  })
+  sessions.forget()
 }
 
 /** The one address that the provider sends browsers back to. */

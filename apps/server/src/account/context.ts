@@ -4,8 +4,9 @@ import { commonPasswordMessage, isCommonPassword } from '@cultivatd/domain/accou
 import { AppError } from '@cultivatd/domain/app-error'
 import { createEmailVerificationToken } from 'better-auth/api'
 import type { Database, Db } from '../db/db.ts'
+import type { Secrets } from '../db/secrets.ts'
 import type { SessionAges } from '../db/session-ages.ts'
-import type { Caller, Visitor } from '../http/accounts.ts'
+import type { Caller, SignedIn, Visitor } from '../http/accounts.ts'
 import type { SecurityEvent, SecurityFields } from '../http/log.ts'
 import { networkOf } from '../http/client-address.ts'
 import { type AttemptLimit, attemptLimit } from './attempt-limit.ts'
@@ -14,11 +15,14 @@ import { triedFirst } from './common-passwords.ts'
 import type { AdminMoment } from './first-admin.ts'
 import {
   addressInUseLetter,
+  deletedLetter,
   formerAddressLetter,
+  invitationLetter,
   newAddressLetter,
   newDeviceLetter,
   newPasswordLetter,
   resetLetter,
+  secondFactorLetter,
   verificationLetter,
 } from './letters.ts'
 import { proofSeconds } from './new-address.ts'
@@ -38,6 +42,10 @@ export interface AccountsOptions {
   /** NOTIFY of the database: other processes change people too. */
   listen: Database['listen']
   signingSecret: string
+  /** What this one signed is good still, while SECRET_KEY is being changed. */
+  formerSigningSecret?: string | null
+  /** Seals what authenticator apps are checked with. */
+  secrets: Pick<Secrets, 'seal' | 'open'>
   ages: SessionAges
   /** Where browsers find this server, without a slash at the end. Links in mails begin with it. */
   publicUrl: string
@@ -64,12 +72,19 @@ export interface Context extends AccountsOptions {
   sessions: Sessions
   letters: Letters
   limits: Limits
-  /** Opens a session and answers its bearer. */
+  /** Opens a session of somebody who has shown all that is asked of them, and answers its bearer. */
   open(userId: string, way: Way, visitor: Visitor): Promise<string>
+  /**
+   * Lets in whoever has shown a password or come from the provider: opens a session, or answers what else is asked of them.
+   */
+  enter(userId: string, way: Way, visitor: Visitor): Promise<SignedIn>
   /** The bearer of a session that was made just now, of a sign-in that is kept. */
   opened(made: { token: string; userId: string; way: Way }, visitor: Visitor): Promise<string>
   grant(moment: AdminMoment): Promise<void>
 }
+
+/** What is needed to know what is asked of a person beside the password. */
+export type FactorContext = Pick<AccountsOptions, 'db' | 'now'>
 
 /** Growers share one network behind their router, so a network alone is allowed much more than an account. */
 export function createLimits(db: Db, now: () => Date) {
@@ -86,6 +101,12 @@ export function createLimits(db: Db, now: () => Date) {
     mailByNetwork: limit('mail of network', 50, 60),
     identityByNetwork: limit('identity of network', 100, 15),
     profileByAccount: limit('profile of account', 10, 60),
+    // Three of a million codes are right at a time.
+    appCode: limit('app code of account', 10, 15),
+    appCodeOfDay: limit('app code of account and day', 50, 24 * 60),
+    recoveryCode: limit('recovery code of account', 10, 15),
+    invitationByPerson: limit('invitation of person', 100, 60),
+    passkeyByNetwork: limit('passkey of network', 100, 15),
   }
 }
 
@@ -111,8 +132,12 @@ export function createLetters({ db, mailer, publicUrl, signingSecret, report }: 
     sendNewAddressLater: async (person: { id: string; email: string }) => sendLater(await proofOfNew(person)),
     tellNewDevice: (email: string, where: { device: string; network: string; at: Date }) =>
       sendLater({ to: email, ...newDeviceLetter(where) }),
+    tellDeleted: (email: string) => sendLater({ to: email, ...deletedLetter() }),
+    tellSecondFactor: (email: string, what: string) => sendLater({ to: email, ...secondFactorLetter(what) }),
     tellNewPassword: (email: string) => sendLater({ to: email, ...newPasswordLetter() }),
     tellFormerAddress: (email: string) => sendLater({ to: email, ...formerAddressLetter() }),
+    sendInvitation: (email: string, token: string) =>
+      mailer.send({ to: email, ...invitationLetter(link('invitation', token)) }),
     sendVerification: async (person: { id: string; email: string }) => mailer.send(await proof(person)),
     sendNewAddress: async (person: { id: string; email: string }) => mailer.send(await proofOfNew(person)),
   }
@@ -151,5 +176,11 @@ export function refuseCommon(password: string): void {
   if (isCommonPassword(password, triedFirst))
     throw new AppError('invalid', [{ message: commonPasswordMessage, path: 'password' }])
 }
+
+export const signUpClosed = () =>
+  new AppError(
+    'forbidden',
+    'Here nobody signs up without an invitation. Ask a user admin of your organization for one.',
+  )
 
 export const wrongCredentials = () => new AppError('unauthenticated', 'The e-mail address or the password is wrong')

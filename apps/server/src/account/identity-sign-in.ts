@@ -6,7 +6,15 @@ import type { Db } from '../db/db.ts'
 import { jsonb } from '../db/jsonb.ts'
 import { isUniqueViolation } from '../db/sql-error.ts'
 import type { Tables } from '../db/tables.ts'
-import type { Caller, IdentityAnswer, IdentityOutcome, IdentitySignIn, PopupEnd, Visitor } from '../http/accounts.ts'
+import type {
+  Caller,
+  IdentityAnswer,
+  IdentityOutcome,
+  IdentitySignIn,
+  PopupEnd,
+  SignedIn,
+  Visitor,
+} from '../http/accounts.ts'
 import type { User } from '@cultivatd/domain/user/user'
 import { lockUser, saveProfile, userByEmail, userById } from '../user/user.store.ts'
 import {
@@ -19,6 +27,7 @@ import {
 import type { Auth } from './auth.ts'
 import { Identity, type OidcClient } from './oidc-client.ts'
 import { withdrawNewAddress } from './new-address.ts'
+import { removeSecondFactor } from './second-factor.store.ts'
 import { isPassword } from '../db/password-hash.ts'
 
 export interface IdentitySignInOptions {
@@ -26,11 +35,16 @@ export interface IdentitySignInOptions {
   auth: Auth
   client: OidcClient
   now: () => Date
-  open(userId: string, way: 'identity', visitor: Visitor): Promise<string>
+  /** Opens a session, or answers what else is asked of the person. */
+  enter(userId: string, way: 'identity', visitor: Visitor): Promise<SignedIn>
   /** Sessions were ended. */
   forget(): void
   /** The address of this person was verified. */
   proven(userId: string): Promise<void>
+  /** @throws forbidden where nobody signs up, and this address is not invited */
+  mayCome(email: string): Promise<void>
+  /** Gives a new person what their address was invited with. */
+  welcome(userId: string, email: string): Promise<void>
   countStart(address: string): Promise<void>
   countPassword(email: string, caller: Caller): Promise<{ fail(): void; forgive(): Promise<void> }>
   wrongCredentials(): AppError
@@ -204,8 +218,11 @@ async function signIn(
   visitor: Visitor,
 ): Promise<IdentityOutcome> {
   await consume(options, attempt)
-  return { state: 'signedIn', token: await options.open(userId, 'identity', visitor) }
+  return outcomeOf(await options.enter(userId, 'identity', visitor))
 }
+
+const outcomeOf = (signedIn: SignedIn): IdentityOutcome =>
+  'step' in signedIn ? { state: 'stepNeeded', ...signedIn } : { state: 'signedIn', ...signedIn }
 
 /** What the provider calls somebody may not be a name here. */
 const nameOf = ({ name }: Identity, email: string): string =>
@@ -217,6 +234,7 @@ async function signUp(
   attempt: Attempt,
   { identity, email, visitor }: { identity: Identity; email: string; visitor: Visitor },
 ): Promise<IdentityOutcome> {
+  await options.mayCome(email)
   await consume(options, attempt)
   const { internalAdapter } = await options.auth.$context
   const name = nameOf(identity, email)
@@ -224,8 +242,9 @@ async function signUp(
     { name, email, emailVerified: true },
     { providerId: identityProviderId(identity.issuer), accountId: identity.subject },
   )
+  await options.welcome(user.id, email)
   await options.proven(user.id)
-  return { state: 'signedIn', token: await options.open(user.id, 'identity', visitor) }
+  return outcomeOf(await options.enter(user.id, 'identity', visitor))
 }
 
 async function link(
@@ -233,7 +252,7 @@ async function link(
   token: string,
   password: string | null,
   visitor: Visitor,
-): Promise<string> {
+): Promise<SignedIn> {
   const { db } = options
   const attempt = await attemptBy(options, token)
   if (attempt.identity === null) throw tooLate()
@@ -257,7 +276,7 @@ async function link(
   })
   await markEmailVerified(db, user.id)
   await options.proven(user.id)
-  return options.open(user.id, 'identity', visitor)
+  return options.enter(user.id, 'identity', visitor)
 }
 
 /** Nobody has proven the address, nor been given anything: whoever made the account may be anybody. */
@@ -272,7 +291,7 @@ async function takeOver(
   options: IdentitySignInOptions,
   attempt: Attempt,
   { identity, email, visitor }: { identity: Identity; email: string; visitor: Visitor },
-): Promise<string> {
+): Promise<SignedIn> {
   const userId = await options.db.transaction().execute(async (tx) => {
     const found = await userByEmail(tx, email)
     if (found) await lockUser(tx, found.id)
@@ -282,6 +301,7 @@ async function takeOver(
     await consume({ db: tx }, attempt)
     await tx.deleteFrom('account').where('user_id', '=', user.id).execute()
     await tx.deleteFrom('session').where('user_id', '=', user.id).execute()
+    await removeSecondFactor(tx, user.id)
     await removeResetLinks(tx, user.id)
     await withdrawNewAddress(tx, user.id)
     await saveProfile(tx, user.id, nameOf(identity, email), email)
@@ -295,5 +315,5 @@ async function takeOver(
   })
   options.forget()
   await options.proven(userId)
-  return options.open(userId, 'identity', visitor)
+  return options.enter(userId, 'identity', visitor)
 }

@@ -53,6 +53,32 @@ export const newDeviceLetter = ({ device, network, at }: { device: string; netwo
     ],
   )
 
+/** After a person was deleted. */
+export const deletedLetter = (): LetterText =>
+  letter(
+    'Your Cultivatd account was deleted',
+    [
+      'A user admin of your organization deleted your account. Your name and your address are taken out of it; what the state asks to be kept of what was done stays, without your name.',
+    ],
+    null,
+    ['If you did not ask for it, tell your administrator.'],
+  )
+
+/** The way in of somebody whom a user admin invited (decision 189). */
+export const invitationLetter = (link: string): LetterText =>
+  letter(
+    'You are invited to Cultivatd',
+    ['A user admin of your organization invites you. Open this address within seven days to make your account:'],
+    link,
+    ['If you do not know of it, ignore this mail.'],
+  )
+
+/** After somebody's second factor was used up, set up, removed or reset. */
+export const secondFactorLetter = (what: string): LetterText =>
+  letter('The second factor of your Cultivatd account', [what], null, [
+    'If it was not you, change your password, look at where you are signed in on your account page, and tell your administrator.',
+  ])
+
 /** After a password was changed with the one from before. */
 export const newPasswordLetter = (): LetterText =>
   letter(

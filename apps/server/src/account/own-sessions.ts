@@ -6,6 +6,7 @@ import { passwordHashOf, passwordProvider, removeResetLinks } from './account.st
 import { type Context, countSignIn, refuseCommon } from './context.ts'
 import { isPassword } from '../db/password-hash.ts'
 import { signInsOf } from './sign-in.store.ts'
+import { userById } from '../user/user.store.ts'
 
 type Own = Pick<
   Accounts,
@@ -29,6 +30,10 @@ export function ownSessions(context: Context): Own {
     }
     await count.forgive()
   }
+  async function requireProof(token: string | null): Promise<void> {
+    if (token === null || !(await sessions.isProven(token, proofMinutes * 60_000)))
+      throw new AppError('forbidden', [proofNeeded])
+  }
   const signedOut = (personId: string, { ip, requestId }: Caller) =>
     context.note('auth.signed-out', { personId, ip, requestId })
   return {
@@ -48,10 +53,7 @@ export function ownSessions(context: Context): Own {
       await sessions.endOthers(userId, token)
       signedOut(userId, caller)
     },
-    async requireProof(token) {
-      if (token === null || !(await sessions.isProven(token, proofMinutes * 60_000)))
-        throw new AppError('forbidden', [proofNeeded])
-    },
+    requireProof,
     async prove(person, password, { token, ...at }) {
       await checkPassword(person, { password, field: 'password', at })
       await sessions.prove(token)
@@ -59,6 +61,8 @@ export function ownSessions(context: Context): Own {
     noteProof: sessions.prove,
     async changePassword(person, { current, password }: ChangePassword, { token, ...at }) {
       refuseCommon(password)
+      // The one from before is typed here; a second factor is asked for beside it.
+      if ((await userById(db, person.id))?.hasSecondFactor) await requireProof(token)
       await checkPassword(person, { password: current, field: 'current', at })
       const { password: hashing } = await auth.$context
       await db

@@ -1,8 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { OpenSession } from '@cultivatd/domain/account/account'
 import { type SpareTurn, turnHours } from '@cultivatd/domain/station/station'
+import { keyPrefix } from '@cultivatd/domain/api-key/key-text'
 import { permissionsAtStation, readPermissions } from '@cultivatd/domain/user/permission'
 import { sql } from 'kysely'
+import { noteKeyUse, personOfKey } from '../api-key/api-key.store.ts'
 import type { Database, Db } from '../db/db.ts'
 import { keep, type ReadValue } from '../db/kept.ts'
 import { transact } from '../db/transact.ts'
@@ -31,7 +33,13 @@ export interface Sessions {
   noteUse(bearer: string): void
   /** Its person proved once more who they are. */
   prove(bearer: string): Promise<void>
-  /** Whether its person proved who they are within `ms`. */
+  /** The same of a session by its id. */
+  proveById(id: string): Promise<void>
+  /** The person of this session gave their second factor. */
+  proveFactor(id: string): Promise<void>
+  /** The id of the session of a bearer; null when it has ended. */
+  idOf(bearer: string): Promise<string | null>
+  /** Whether its person proved who they are within `ms`: with the second factor, where they have one. */
   isProven(bearer: string, ms: number): Promise<boolean>
   /** Those of a person that go on, the one that was used last first. */
   of(userId: string, bearer: string): Promise<OpenSession[]>
@@ -49,6 +57,7 @@ interface SessionsOptions {
   db: Db
   listen: Database['listen']
   signingSecret: string
+  formerSigningSecret?: string | null
   ages: SessionAges
   now: () => Date
 }
@@ -59,10 +68,14 @@ const mostNoted = 20_000
 
 /** People are kept by bearer, until one of them changes. */
 export async function createSessions(options: SessionsOptions): Promise<Sessions> {
-  const { db, listen, signingSecret, ages, now } = options
-  const tokenOf = (bearer: string) => openedToken(signingSecret, bearer) ?? ''
+  const { db, listen, signingSecret, formerSigningSecret = null, ages, now } = options
+  const tokenOf = (bearer: string) =>
+    openedToken(signingSecret, bearer) ??
+    (formerSigningSecret === null ? null : openedToken(formerSigningSecret, bearer)) ??
+    ''
 
   async function read(bearer: string): Promise<ReadValue<Person | null>> {
+    if (bearer.startsWith(keyPrefix)) return personOfKey(db, bearer, now())
     const row = await sessionRow(db, tokenOf(bearer), ages, now())
     if (!row) return { value: null }
     const held = readPermissions(row.permissions)
@@ -80,7 +93,7 @@ export async function createSessions(options: SessionsOptions): Promise<Sessions
     knownPerson: (bearer) => people.known(bearer) ?? undefined,
     personByToken: (bearer) => people.get(bearer),
     async opened(token, { network, device }) {
-      const noted = { ip_address: network, user_agent: device, proved_at: now() }
+      const noted = { ip_address: network, user_agent: device, proved_at: now(), factor_at: now() }
       await db.updateTable('session').set(noted).where('token', '=', token).execute()
       return signedToken(signingSecret, token)
     },
@@ -95,14 +108,39 @@ export async function createSessions(options: SessionsOptions): Promise<Sessions
       const { id, token, until } = turn
       return { id, token: signedToken(signingSecret, token), until: until.toISOString() }
     },
-    noteUse: usesNoted(db, tokenOf, now),
+    noteUse: usesNoted(now, (bearer, at, before) =>
+      bearer.startsWith(keyPrefix)
+        ? noteKeyUse(db, bearer, at, before)
+        : db
+            .updateTable('session')
+            .set({ updated_at: at })
+            .where('token', '=', tokenOf(bearer))
+            .where('updated_at', '<', before.toISOString())
+            .execute(),
+    ),
     async prove(bearer) {
       await db.updateTable('session').set({ proved_at: now() }).where('token', '=', tokenOf(bearer)).execute()
     },
+    async proveById(id) {
+      await db.updateTable('session').set({ proved_at: now() }).where('id', '=', id).execute()
+    },
+    async proveFactor(id) {
+      await db.updateTable('session').set({ factor_at: now() }).where('id', '=', id).execute()
+    },
+    async idOf(bearer) {
+      const row = db.selectFrom('session').select('id').where('token', '=', tokenOf(bearer))
+      return (await row.executeTakeFirst())?.id ?? null
+    },
     async isProven(bearer, ms) {
       const since = new Date(now().getTime() - ms).toISOString()
-      const proven = db.selectFrom('session').select('id').where('token', '=', tokenOf(bearer))
-      return (await proven.where('proved_at', '>', since).executeTakeFirst()) !== undefined
+      const proven = db
+        .selectFrom('session')
+        .innerJoin('user', 'user.id', 'session.user_id')
+        .select('session.id')
+        .where('session.token', '=', tokenOf(bearer))
+        .where('session.proved_at', '>', since)
+        .where((is) => is.or([is('user.has_second_factor', '=', false), is('session.factor_at', '>', since)]))
+      return (await proven.executeTakeFirst()) !== undefined
     },
     of: (userId, bearer) => sessionsOf(db, userId, tokenOf(bearer), ages, now()),
     async end(bearer) {
@@ -166,8 +204,11 @@ async function addTurn(
   })
 }
 
-/** Not waited for, and at most once in `noteMs` for each session. */
-function usesNoted(db: Db, tokenOf: (bearer: string) => string, now: () => Date): (bearer: string) => void {
+/** Not waited for, and at most once in `noteMs` for each bearer. */
+function usesNoted(
+  now: () => Date,
+  note: (bearer: string, at: Date, before: Date) => Promise<unknown>,
+): (bearer: string) => void {
   const noted = new Map<string, number>()
   return (bearer) => {
     const time = now().getTime()
@@ -176,13 +217,7 @@ function usesNoted(db: Db, tokenOf: (bearer: string) => string, now: () => Date)
     noted.set(bearer, time)
     if (noted.size > mostNoted) noted.delete(noted.keys().next().value ?? bearer)
     // Where the database is away the next use is noted.
-    void db
-      .updateTable('session')
-      .set({ updated_at: new Date(time) })
-      .where('token', '=', tokenOf(bearer))
-      .where('updated_at', '<', new Date(time - noteMs).toISOString())
-      .execute()
-      .catch(() => noted.delete(bearer))
+    void note(bearer, new Date(time), new Date(time - noteMs)).catch(() => noted.delete(bearer))
   }
 }
 

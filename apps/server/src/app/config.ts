@@ -32,6 +32,8 @@ export interface Config {
   /** How long a session lasts without use, and however much it is used. */
   sessions: { idleMs: number; mostMs: number }
   secretKey: string | null
+  /** The one before, while it is being changed. */
+  secretKeyPrevious: string | null
   /** To whom the head of the history is mailed every day. */
   auditMail: string | null
   smtpUrl: string | null
@@ -45,6 +47,8 @@ export interface Config {
   mostOutgoingBytes: number
   /** Label printers in the network, by the names that people choose them by. */
   labelPrinters: readonly LabelPrinterSetting[]
+  /** Whether webhooks may go to addresses of this machine and its network, and without encryption. */
+  webhooksMayBePrivate: boolean
   /** The broker that sensors send to, with the name and the password; null without one. */
   mqttUrl: string | null
   /** Seconds between two looks at Metrc. */
@@ -225,6 +229,10 @@ const Environment = z.object({
   ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
   SESSION_IDLE_HOURS: numberBetween(1, 8_760).default(24),
   SESSION_MAX_DAYS: numberBetween(1, 365).default(30),
+  SECRET_KEY_PREVIOUS: z
+    .string()
+    .min(32, 'must be the SECRET_KEY of before, or what stood in DATA_DIR/secret-key')
+    .optional(),
   SECRET_KEY: z
     .string()
     .min(32, 'must have at least 32 characters, for instance from: openssl rand -hex 32')
@@ -250,6 +258,7 @@ const Environment = z.object({
   FILES_GB: numberBetween(1, 1_000_000).default(20),
   OUTGOING_FILES_MB: numberBetween(5, 1_000_000).default(500),
   LABEL_PRINTERS: printers.default([]),
+  WEBHOOK_PRIVATE_ADDRESSES: z.enum(['on', 'off'], 'must be on or off').default('off'),
   MQTT_URL: address(['mqtt:', 'mqtts:'], 'mqtt://user:password@host:1883')
     .refine(isDecodable, 'must have % in a name or a password written as %25')
     .optional(),
@@ -283,6 +292,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     ...groups.flatMap((names) => groupProblems(names, given)),
     ...roleProblems(given),
     ...backupProblems(given),
+    ...keyProblems(given),
   ]
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems)
   return configOf(parsed.data)
@@ -327,6 +337,11 @@ function backupProblems(given: Record<string, unknown>): string[] {
       : []),
   ]
 }
+/** The one before is changed for another one, which is not made up. */
+const keyProblems = (given: Record<string, unknown>): string[] =>
+  'SECRET_KEY_PREVIOUS' in given && !('SECRET_KEY' in given)
+    ? ['SECRET_KEY is needed together with SECRET_KEY_PREVIOUS: the new one']
+    : []
 
 function configOf(env: Environment): Config {
   return {
@@ -345,6 +360,7 @@ function configOf(env: Environment): Config {
     adminEmail: env.ADMIN_EMAIL ?? null,
     sessions: { idleMs: env.SESSION_IDLE_HOURS * 3_600_000, mostMs: env.SESSION_MAX_DAYS * 86_400_000 },
     secretKey: env.SECRET_KEY ?? null,
+    secretKeyPrevious: env.SECRET_KEY_PREVIOUS ?? null,
     auditMail: env.AUDIT_MAIL ?? null,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM,
@@ -361,6 +377,7 @@ function configOf(env: Environment): Config {
     mostFilesBytes: env.FILES_GB * 1_000_000_000,
     mostOutgoingBytes: env.OUTGOING_FILES_MB * 1_000_000,
     labelPrinters: env.LABEL_PRINTERS,
+    webhooksMayBePrivate: env.WEBHOOK_PRIVATE_ADDRESSES === 'on',
     mqttUrl: env.MQTT_URL ?? null,
     syncSeconds: env.SYNC_SECONDS,
     nightlyHour: env.NIGHTLY_HOUR,

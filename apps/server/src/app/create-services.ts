@@ -3,8 +3,10 @@ import { join } from 'node:path'
 import type { Control } from '@cultivatd/sandbox/control'
 import { demoDay } from '@cultivatd/sandbox/stamp'
 import { createAccounts } from '../account/accounts.ts'
+import { createChangeSignal } from '../db/change-signal.ts'
 import type { Database, Db } from '../db/db.ts'
 import { openSecrets } from '../db/secrets.ts'
+import { createFolderStorage } from '../file/folder-storage.ts'
 import { forgetBroker } from '../environment/broker.store.ts'
 import { createMeasuring } from '../environment/intake.ts'
 import { keepPacked } from '../environment/keep-packed.ts'
@@ -16,8 +18,10 @@ import type { Services } from '../http/services.ts'
 import { createLedger } from '../ledger/ledger.ts'
 import { createMailer, takesAnyCertificate } from '../mail/mailer.ts'
 import { createMetrcAccess } from '../metrc/metrc-access.ts'
+import { keepSecrets } from './keep-secrets.ts'
 import { seedDemoHarvestStatus } from '../mirror/demo-harvest-status.ts'
 import { createMirror, type Mirror } from '../mirror/mirror.ts'
+import { createWebhookSender } from '../webhook/webhook-sender.ts'
 import { createPushService } from '../notification/push-service.ts'
 import { keepOrganisation } from '../organisation/kept-organisation.ts'
 import { storageOf } from './backup-source.ts'
@@ -72,7 +76,7 @@ export async function createServices(
   const { db } = database
   const isDemo = config.metrc === null
   const { report, stage } = stagedReports(reportTo(log), (message) => log.info(message))
-  const secrets = openSecrets(config)
+  const { secrets, formerSigning } = await keepSecrets(db, config, (message) => log.warn(message))
   await shipArticles(db)
   // Before anybody can sign in, and before the person of ADMIN_EMAIL is looked for.
   if (isDemo) {
@@ -100,6 +104,8 @@ export async function createServices(
     db,
     listen: database.listen,
     signingSecret: secrets.signing,
+    formerSigningSecret: formerSigning,
+    secrets,
     note: noteTo(log),
     ages: config.sessions,
     publicUrl,
@@ -158,7 +164,24 @@ export async function createServices(
   const own = { db, database, config, publicUrl, secrets, accounts, organisation }
   const metrcReads = requestRate(metrcReadsPerSecond, now)
   const pushTries = requestRate(pushTriesPerSecond, now)
-  return { ...own, ledger, mirror, access, mailer, push, pushTries, files, metrcReads, measuring, now, log }
+  const changes = createChangeSignal()
+  const webhooks = createWebhookSender({ secrets, now, mayBePrivate: config.webhooksMayBePrivate })
+  return {
+    ...own,
+    ledger,
+    mirror,
+    access,
+    mailer,
+    push,
+    pushTries,
+    files,
+    metrcReads,
+    measuring,
+    changes,
+    webhooks,
+    now,
+    log,
+  }
 }
 
 /** Somebody presses again when nothing comes; a program has no reason to. */

@@ -143,7 +143,16 @@ async function withdraw(tx: Db, secrets: Secrets): Promise<boolean> {
   await actAsSystem(tx)
   for (const account of demoAccounts)
     for (const { id } of await peopleOf(tx, account)) await tx.deleteFrom('account').where('user_id', '=', id).execute()
-  for (const table of ['session', 'verification', 'identity_attempt', 'former_admin'] as const)
+  for (const table of [
+    'session',
+    'verification',
+    'identity_attempt',
+    'second_factor',
+    'passkey',
+    'factor_attempt',
+    'invitation',
+    'former_admin',
+  ] as const)
     await tx.deleteFrom(table).execute()
   await tx.updateTable('user').set({ email_verified: false }).execute()
   for (const user of await users(tx)) {

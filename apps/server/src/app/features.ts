@@ -1,5 +1,7 @@
 import { serveSecurityPages } from '../http/security-pages.ts'
-import { accountHandlers } from '../account/account.routes.ts'
+import { apiKeyHandlers, apiKeyTopicHandlers } from '../api-key/api-key.routes.ts'
+import { accountHandlers, secondFactorHandlers } from '../account/account.routes.ts'
+import { invitationHandlers, invitationTopicHandlers } from '../account/invitation.routes.ts'
 import { accountTopicHandlers } from '../account/account.topics.ts'
 import { serveIdentityPopup } from '../account/identity-popup.ts'
 import { processingJobHandlers, processingJobTopicHandlers } from '../processing-job/processing-job.routes.ts'
@@ -55,6 +57,7 @@ import { plantBatchTopicHandlers } from '../plant-batch/plant-batch.topics.ts'
 import { plantHandlers } from '../plant/plant.routes.ts'
 import { plantTopicHandlers } from '../plant/plant.topics.ts'
 import { referenceTopicHandlers } from '../reference/reference.topics.ts'
+import { recordHandlers } from '../record/record.routes.ts'
 import { repairHandlers, repairTopicHandlers } from '../repair/repair.routes.ts'
 import { roomHandlers } from '../room/room.routes.ts'
 import { sublocationHandlers } from '../sublocation/sublocation.routes.ts'
@@ -85,15 +88,19 @@ import { userHandlers } from '../user/user.routes.ts'
 import { userTopicHandlers } from '../user/user.topics.ts'
 import { waterHandlers } from '../water/water.routes.ts'
 import { waterTopicHandlers } from '../water/water.topics.ts'
+import { webhookHandlers, webhookTopicHandlers } from '../webhook/webhook.routes.ts'
 import { weighInHandlers } from '../harvest/weigh-in/weigh-in.routes.ts'
 import { weighInTopicHandlers } from '../harvest/weigh-in/weigh-in.topics.ts'
 
 const actions: readonly ImplementedRoute[] = [
   ...accountHandlers,
+  ...secondFactorHandlers,
+  ...invitationHandlers,
   ...additiveHandlers,
   ...processingJobHandlers,
   ...alarmHandlers,
   ...alarmPeopleHandlers,
+  ...apiKeyHandlers,
   ...checklistHandlers,
   ...stateCorrectionHandlers,
   ...environmentHandlers,
@@ -121,6 +128,7 @@ const actions: readonly ImplementedRoute[] = [
   ...plantHandlers,
   ...plantBatchHandlers,
   ...readingSourceHandlers,
+  ...recordHandlers,
   ...roomHandlers,
   ...sublocationHandlers,
   ...runHandlers,
@@ -143,6 +151,7 @@ const actions: readonly ImplementedRoute[] = [
   ...transporterHandlers,
   ...userHandlers,
   ...waterHandlers,
+  ...webhookHandlers,
   ...weighInHandlers,
 ]
 
@@ -152,8 +161,10 @@ export const routes: readonly ImplementedRoute[] = [...actions, ...repairHandler
 /** Every live topic of the contract with the function that loads it. */
 export const topics: readonly ImplementedTopic[] = [
   ...accountTopicHandlers,
+  ...invitationTopicHandlers,
   ...additiveTopicHandlers,
   ...backupTopicHandlers,
+  ...apiKeyTopicHandlers,
   ...processingJobTopicHandlers,
   ...checklistTopicHandlers,
   ...stateCorrectionTopicHandlers,
@@ -198,6 +209,7 @@ export const topics: readonly ImplementedTopic[] = [
   ...externalTransferTopicHandlers,
   ...userTopicHandlers,
   ...waterTopicHandlers,
+  ...webhookTopicHandlers,
   ...weighInTopicHandlers,
 ]
 

@@ -23,6 +23,7 @@ import { placeOfBackups } from './backup-place.ts'
 import type { Config } from './config.ts'
 import { createServices, type OnClose } from './create-services.ts'
 import { more, routes, topics } from './features.ts'
+import { keepWebhooks } from '../webhook/keep-webhooks.ts'
 import { nodeWarning } from './node-age.ts'
 
 export interface RunningServer {
@@ -102,6 +103,7 @@ async function start(
     onClose(keepSeries({ db, now, report }))
     onClose(keepSending({ db, mailer, now, report }))
     onClose(keepNotices({ db, publicUrl, push: services.push, ages: config.sessions, now, report }))
+    onClose(keepWebhooks({ database, webhooks: services.webhooks, now, report }))
     const note = (message: string) => services.log.info(message)
     const { hour, keep } = config.backup
     const place = placeOfBackups(config)
@@ -166,6 +168,7 @@ export async function listen(
   onClose(() => feed.close())
   // Before the live stream listens: it asks again who may see what.
   services.organisation.follow(feed)
+  services.changes.follow(feed)
   const app = await createHttpServer({ services, routes, more, webDir: builtWeb() })
   onClose(() => drained(app))
   const live = createLiveHub({ services, feed, topics })

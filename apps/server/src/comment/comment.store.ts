@@ -9,7 +9,7 @@ async function commentsWhere(db: Db, condition: RawBuilder<SqlBool>): Promise<Co
   const { rows } = await sql<Comment>`
     select c.id, c.version, c.facility_id as "facilityId", c.room_id as "roomId", c.user_id as "userId",
       coalesce(u.name, '') as "userName", c.message, to_json(c.at) #>> '{}' as timestamp
-    from comment c left join "user" u on u.id = c.user_id
+    from comment c left join author u on u.id = c.user_id
     where ${condition} order by c.at desc, c.version desc`.execute(db)
   return rows
 }

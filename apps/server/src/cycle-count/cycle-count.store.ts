@@ -25,11 +25,11 @@ async function countsWhere(db: Db, condition: RawBuilder<SqlBool>): Promise<Cycl
       c.ended_at as "endedAt", coalesce(scans.scanned, 0)::int as scanned, coalesce(scans.people, '{}') as people,
       c.sums, c.seal, c.task_id as "taskId", c.reason
     from cycle_count c join organisation o on o.active_facility_ids ? c.facility_id
-    left join "user" starter on starter.id = c.started_by
-    left join "user" ender on ender.id = c.ended_by
+    left join author starter on starter.id = c.started_by
+    left join author ender on ender.id = c.ended_by
     left join lateral (
       select count(distinct s.label) as scanned, array_agg(distinct scanner.name) as people
-      from cycle_count_scan s join "user" scanner on scanner.id = s.scanned_by
+      from cycle_count_scan s join author scanner on scanner.id = s.scanned_by
       where s.count_id = c.id and not s.is_taken_back and not s.is_late) scans on true
     where ${condition} order by c.started_at desc, c.id limit ${shownCounts}`.execute(db)
   return rows
@@ -189,7 +189,7 @@ export async function scansOf(
   const { rows } = await sql<ScanRow>`
     select s.id, s.version, s.label, s.scanned_at as at, s.scanned_by as "userId", coalesce(u.name, '') as "userName",
       s.is_taken_back as "isTakenBack", s.is_late as "isLate"
-    from cycle_count_scan s left join "user" u on u.id = s.scanned_by
+    from cycle_count_scan s left join author u on u.id = s.scanned_by
     where s.facility_id = ${facilityId} and s.count_id = ${countId} and ${only(ids, 's.id')}
     order by s.scanned_at, s.id`.execute(db)
   const known = await recordsByLabels(db, facilityId, [...new Set(rows.map(({ label }) => label))])

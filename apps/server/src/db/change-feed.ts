@@ -206,6 +206,51 @@ async function isThere(db: Db, { xid, seq, at }: Place): Promise<boolean> {
   return rows[0]?.there ?? false
 }
 
+/** Some of the changes after a position, in order. */
+export interface ChangePage {
+  changes: Change[]
+  /** Where the page ends: what comes after it is what was not looked at. */
+  position: string
+  isMore: boolean
+}
+
+/** What of the changes is asked for. */
+export interface ChangesWanted {
+  entities: readonly FeedEntity[]
+  /** Those of other facilities are left out; those of none are not. */
+  facilityIds: readonly string[]
+  limit: number
+}
+
+/** Where the feed of a database is now. */
+export async function currentPosition(db: Db): Promise<string> {
+  return textOf(await databaseIdentity(db), await newest(db))
+}
+
+/**
+ * The first changes after a position, for who asks from time to time; null when the position is not known (any more). Whoever
+ * follows a feed that is open is told the same, in the same order.
+ */
+export async function changesAfter(db: Db, position: string, wanted: ChangesWanted): Promise<ChangePage | null> {
+  const identity = await databaseIdentity(db)
+  const from = readPlace(identity, position)
+  // Before the rows are read: all up to here are there to be read.
+  const to = await newest(db)
+  if (!from || isAfter(from, to) || !(isSame(from, to) || (await isThere(db, from)))) return null
+  const { entities, facilityIds, limit } = wanted
+  const { rows } = await sql<ChangeRow>`
+    select xid::text as xid, seq, ${microseconds} as at, entity, id, facility_id, op from change
+    where (xid, seq) > (${from.xid}::xid8, ${from.seq}::bigint) and (xid, seq) <= (${to.xid}::xid8, ${to.seq}::bigint)
+      and entity = any (${[...entities]}) and (facility_id is null or facility_id = any (${[...facilityIds]}))
+    order by change.xid, seq limit ${limit}::int`.execute(db)
+  const last = rows.length === limit ? rows.at(-1) : undefined
+  return {
+    changes: rows.map(changeOf),
+    position: textOf(identity, last ? placeOf(last) : to),
+    isMore: last !== undefined,
+  }
+}
+
 /** What lies between two places; null when some of it may have been pruned, or the first is of another history. */
 async function changesBetween(db: Db, from: Place, to: Place): Promise<Change[] | null> {
   if (!(await isThere(db, from))) return null

@@ -4,6 +4,7 @@ export const feedEntities = [
   'additive-product',
   'alarm',
   'alarm-people',
+  'api-key',
   'article',
   'article-category',
   'backup-run',
@@ -26,6 +27,7 @@ export const feedEntities = [
   'history',
   'inventory-category',
   'inventory-detail',
+  'invitation',
   'item',
   'item-vocabulary',
   'lab-limit',
@@ -74,6 +76,7 @@ export const feedEntities = [
   'user',
   'water',
   'water-reading',
+  'webhook',
   'weigh-in',
 ] as const
 

@@ -88,9 +88,15 @@ import { sql as station } from './migrations/0195-station.ts'
 import { sql as outgoingFiles } from './migrations/0200-outgoing-files.ts'
 import { sql as push } from './migrations/0205-push.ts'
 import { sql as spareTurn } from './migrations/0208-spare-turn.ts'
+import { sql as apiKey } from './migrations/0217-api-key.ts'
+import { sql as webhook } from './migrations/0218-webhook.ts'
 import { sql as wrongPinsOfAnHour } from './migrations/0213-wrong-pins-of-an-hour.ts'
 import { sql as backup } from './migrations/0214-backup.ts'
 import { sql as restored } from './migrations/0215-restored.ts'
+import { sql as secondFactor } from './migrations/0221-second-factor.ts'
+import { sql as invitation } from './migrations/0222-invitation.ts'
+import { sql as deletePerson } from './migrations/0223-delete-person.ts'
+import { sql as secretBase } from './migrations/0224-secret-base.ts'
 
 /** A step of the schema. Steps only go forward; one that has run anywhere is never edited again. */
 export interface Migration {
@@ -189,6 +195,12 @@ export const migrations: readonly Migration[] = [
   { name: '0213-wrong-pins-of-an-hour', sql: wrongPinsOfAnHour },
   { name: '0214-backup', sql: backup },
   { name: '0215-restored', sql: restored },
+  { name: '0217-api-key', sql: apiKey },
+  { name: '0218-webhook', sql: webhook },
+  { name: '0221-second-factor', sql: secondFactor },
+  { name: '0222-invitation', sql: invitation },
+  { name: '0223-delete-person', sql: deletePerson },
+  { name: '0224-secret-base', sql: secretBase },
 ]
 
 /** Any number: all programs on one PostgreSQL that start at once wait for each other on it. */

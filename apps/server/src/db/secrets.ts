@@ -10,13 +10,29 @@ export interface Secrets {
   of(use: string): string
   /** AES-256-GCM; every call answers another text for the same value. `purpose` must be the same when it is opened. */
   seal(value: string, purpose: string): string
-  /** @throws when the text was not sealed with this key for this purpose. */
+  /** @throws when the text was not sealed with this key, or with SECRET_KEY_PREVIOUS, for this purpose. */
   open(sealed: string, purpose: string): string
+}
+
+/** Those of this installation, before it is known what they are based on. */
+export interface OpenedSecrets extends Secrets {
+  /** What was made with SECRET_KEY_PREVIOUS is good still; null without one. */
+  former: Former | null
+  /** The same, with secrets of one use made of a base that was sealed. @throws when it is none of either key */
+  basedOn(sealedBase: string): Secrets
+}
+
+export interface Former {
+  signing: string
+  /** The key itself, sealed with the present one: what secrets of one use are based on from then on. */
+  sealedBase(): string
 }
 
 interface SecretPlace {
   /** SECRET_KEY: the same for all processes on one database. */
   secretKey?: string | null
+  /** SECRET_KEY_PREVIOUS: the one before, while it is being changed. */
+  secretKeyPrevious?: string | null
   /** Without SECRET_KEY a key is made once and kept here. */
   dataDir: string
 }
@@ -24,20 +40,64 @@ interface SecretPlace {
 const shortestKey = 32
 
 /** The secrets of this installation, from the environment or from a file that is made when it is missing. */
-export function openSecrets({ secretKey, dataDir }: SecretPlace): Secrets {
-  const root = rootKey({ secretKey: secretKey ?? null, dataDir })
-  const derived = (use: string, bytes: number) => Buffer.from(hkdfSync('sha256', root, 'cultivatd', use, bytes))
-  const sealing = derived('sealing', 32)
+export function openSecrets({ secretKey, secretKeyPrevious, dataDir }: SecretPlace): OpenedSecrets {
+  const present = keysOf(rootKey({ secretKey: secretKey ?? null, dataDir }))
+  const former = secretKeyPrevious ? keysOf(secretKeyPrevious) : null
+  const shared = {
+    signing: present.signing,
+    of: present.of,
+    seal: (value: string, purpose: string) => seal(present.sealing, value, purpose),
+    open: (sealed: string, purpose: string) => openWith(present, former, sealed, purpose),
+  }
   return {
+    ...shared,
+    former: former && {
+      signing: former.signing,
+      sealedBase: () => shared.seal(former.root, basePurpose),
+    },
+    basedOn: (sealedBase) => ({ ...shared, of: keysOf(shared.open(sealedBase, basePurpose)).of }),
+  }
+}
+
+export const basePurpose = 'base of secrets'
+
+function keysOf(root: string) {
+  const derived = (use: string, bytes: number) => Buffer.from(hkdfSync('sha256', root, 'cultivatd', use, bytes))
+  return {
+    root,
+    sealing: derived('sealing', 32),
     signing: derived('signing', 32).toString('hex'),
-    of: (use) => derived(`of ${use}`, 32).toString('hex'),
-    seal: (value, purpose) => seal(sealing, value, purpose),
-    open: (sealed, purpose) => open(sealing, sealed, purpose),
+    of: (use: string) => derived(`of ${use}`, 32).toString('hex'),
+  }
+}
+
+type Keys = ReturnType<typeof keysOf>
+
+/** With the present key, or else with the one before. */
+function openWith(present: Keys, former: Keys | null, sealed: string, purpose: string): string {
+  try {
+    return open(present.sealing, sealed, purpose)
+  } catch (error) {
+    if (!former) throw error
+    return open(former.sealing, sealed, purpose)
+  }
+}
+
+/** A text sealed anew with the present key; null for what no key opens. */
+export function resealed(
+  { seal, open }: Pick<Secrets, 'seal' | 'open'>,
+  sealed: string,
+  purpose: string,
+): string | null {
+  try {
+    return seal(open(sealed, purpose), purpose)
+  } catch {
+    return null
   }
 }
 
 /** The same key as text, for who keeps it elsewhere. */
-export const rootKey = ({ secretKey, dataDir }: SecretPlace): string => secretKey || keptKey(dataDir)
+export const rootKey = ({ secretKey, dataDir }: Omit<SecretPlace, 'secretKeyPrevious'>): string => secretKey || keptKey(dataDir)
 
 /** A link, because it appears whole and fails when another process was first. */
 function keptKey(dataDir: string): string {

@@ -1,3 +1,5 @@
+import type { PastSignIn } from '@cultivatd/domain/account/account'
+import type { FactorRules } from '@cultivatd/domain/account/second-factor'
 import type { TemperatureUnit } from '@cultivatd/domain/environment/reading-kinds'
 import type { Address } from '@cultivatd/domain/facility/address'
 import type { SendDelays } from '@cultivatd/domain/operation/send-delay'
@@ -41,6 +43,8 @@ interface OrganisationTable {
   send_delays: JsonWithDefault<SendDelays>
   state_rules: JsonWithDefault<RuleChanges>
   station_rules: JsonWithDefault<StationRules>
+  factor_rules: JsonWithDefault<FactorRules>
+  is_sign_up_open: WithDefault<boolean>
   sync_user_key_sealed: OrNull<string>
   sync_user_key_ending: OrNull<string>
   sync_user_key_changed_at: InstantOrNull
@@ -89,6 +93,7 @@ interface HistoryTable {
   hash: GeneratedAlways<string>
   done_at: OrNull<string>
   station: OrNull<string>
+  redacted_by: OrNull<number>
 }
 
 interface UserTable {
@@ -102,6 +107,9 @@ interface UserTable {
   new_email_until: OrNull<string>
   image: OrNull<string>
   permissions: JsonWithDefault<Permission[]>
+  has_second_factor: WithDefault<boolean>
+  /** From then on it is a placeholder. */
+  deleted_at: InstantOrNull
   created_at: InstantWithDefault
   updated_at: InstantWithDefault
 }
@@ -118,11 +126,78 @@ interface SessionTable {
   /** In words: what `deviceOf` makes of the header. */
   user_agent: OrNull<string>
   proved_at: InstantOrNull
+  factor_at: InstantOrNull
   station_id: OrNull<string>
   /** Kept sealed at its station, for a turn without a network. */
   is_spare: WithDefault<boolean>
   created_at: InstantWithDefault
   updated_at: InstantWithDefault
+}
+
+interface ApiKeyTable {
+  id: string
+  facility_id: GeneratedAlways<null>
+  version: Version
+  name: string
+  key_hash: string
+  ending: string
+  may_change: boolean
+  permissions: Json<Permission[]>
+  facility_ids: ColumnType<string[] | null, RawBuilder<unknown> | null | undefined, RawBuilder<unknown> | null>
+  user_id: string
+  made_by: string
+  made_at: Instant
+  expires_at: Instant
+  used_at: InstantOrNull
+  withdrawn_at: InstantOrNull
+  withdrawn_by: OrNull<string>
+}
+
+interface SecondFactorTable {
+  user_id: string
+  app_sealed: OrNull<string>
+  app_since: InstantOrNull
+  app_step: WithDefault<number>
+  recovery_hashes: JsonWithDefault<string[]>
+}
+
+interface PasskeyTable {
+  id: string
+  user_id: string
+  name: string
+  public_key: string
+  counter: number
+  transports: Json<string[]>
+  made_at: Instant
+  used_at: InstantOrNull
+}
+
+interface FactorAttemptTable {
+  id: string
+  purpose: 'sign-in' | 'set-up' | 'prove' | 'add' | 'passkey'
+  user_id: OrNull<string>
+  session_id: OrNull<string>
+  way: OrNull<PastSignIn['way']>
+  challenge: OrNull<string>
+  app_sealed: OrNull<string>
+  expires_at: Instant
+}
+
+interface SecretBaseTable {
+  id: WithDefault<string>
+  sealed: string
+}
+
+interface InvitationTable {
+  id: string
+  facility_id: GeneratedAlways<null>
+  version: Version
+  email: string
+  permissions: Json<Permission[]>
+  token_digest: string
+  invited_by: string
+  sent_at: Instant
+  expires_at: Instant
 }
 
 interface StationTable {
@@ -207,6 +282,12 @@ export interface Tables {
   user: UserTable
   former_admin: FormerAdminTable
   session: SessionTable
+  api_key: ApiKeyTable
+  second_factor: SecondFactorTable
+  passkey: PasskeyTable
+  factor_attempt: FactorAttemptTable
+  invitation: InvitationTable
+  secret_base: SecretBaseTable
   station: StationTable
   crew_key: CrewKeyTable
   account: AccountTable

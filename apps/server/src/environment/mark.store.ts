@@ -40,7 +40,7 @@ const newestOf: Readonly<Record<Kind, (asked: Asked) => RawBuilder<unknown>>> = 
       select id, at, user_id, left(message, 1000) as message from comment
       where facility_id = ${facilityId} and room_id = ${roomId} and at >= ${from} and at < ${to}
       order by at desc, id limit ${looked}) c
-    left join "user" u on u.id = c.user_id`,
+    left join author u on u.id = c.user_id`,
   water: (asked) => sql`
     select e.id, e.at, jsonb_build_object('what', e.what, 'systemId', e.system_id, 'systemName', e.system_name,
       'isThere', s.id is not null) as rest

@@ -35,6 +35,14 @@ export async function dropAnchor(db: Db, secret: string, now: Date): Promise<Anc
   return anchor
 }
 
+/** Heads that were kept with a secret of before are kept with the present one. */
+export async function resealAnchors(tx: Db, former: string, present: string): Promise<void> {
+  const { rows } = await sql<Anchor & { mac: string }>`select seq, hash, at, mac from history_anchor`.execute(tx)
+  for (const anchor of rows)
+    if (anchor.mac === macOf(former, anchor))
+      await sql`update history_anchor set mac = ${macOf(present, anchor)} where seq = ${anchor.seq}`.execute(tx)
+}
+
 /** What the anchors say against the history as it is. */
 export async function anchorProblems(tx: Db, secret: string, now: Date): Promise<string[]> {
   const { rows } = await sql<Anchor & { mac: string; now_hash: string | null }>`

@@ -12,13 +12,18 @@ import { aStrainForm } from '@cultivatd/domain/strain/strain-form.builders'
 import { aTaskForm } from '@cultivatd/domain/task/task.builders'
 import { aNewRepeat } from '@cultivatd/domain/task-repeat/repeat'
 import { permission } from '@cultivatd/domain/user/permission'
+import { aWebhookForm } from '@cultivatd/domain/webhook/webhook.builders'
 import type { Item } from '@cultivatd/metrc/item-records'
 import { smallLabels } from '@cultivatd/sandbox/seed/small'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aKeyForm } from '@cultivatd/domain/api-key/api-key.builders'
 import { aMailServer, anIdentityProvider, tokenIn } from '../account/account.builders.ts'
 import { givenForSamples, ownSamples } from '../app/own-kinds.builders.ts'
+import { invitations } from '../account/invitation.store.ts'
+import { aPasskeyDevice } from '../account/passkey.builders.ts'
+import { codeOfStep, stepAt } from '../account/totp.ts'
 import { type TestPerson, testPassword } from '../app/server.builders.ts'
 import { trackedChanges } from '../app/tracked-changes.builders.ts'
 import { trackedGrower } from '../app/tracked-grower.builders.ts'
@@ -85,6 +90,33 @@ async function identityOf(email: string): Promise<string> {
   return attempt
 }
 
+const invite = (email: string) =>
+  call('POST', '/api/invitations', { emails: [email], permissions: [permission.generalEdit] })
+const invitationOf = async (email: string) =>
+  (await invitations(server.db)).find((one) => one.email === email)?.id ?? ''
+
+async function beginAdding({ token }: TestPerson): Promise<{ attempt: string }> {
+  return (await call('POST', '/api/account/second-factor/begin-adding', undefined, token)).answer as { attempt: string }
+}
+
+/** An authenticator app, set up with its first code. */
+async function withApp(person: TestPerson): Promise<Answer> {
+  const begun = await beginAdding(person)
+  const { answer } = await call('POST', '/api/account/second-factor/new-app', begun)
+  const { secret } = answer as { secret: string }
+  // Sign-in goes by the clock of the machine.
+  const code = codeOfStep(secret, stepAt(new Date()))
+  return call('POST', '/api/account/second-factor/add-app', { ...begun, code })
+}
+
+async function withPasskey(person: TestPerson) {
+  const begun = await beginAdding(person)
+  const { answer: options } = await call('POST', '/api/account/second-factor/new-passkey', begun)
+  const answer = aPasskeyDevice(publicUrl).make(options as { challenge: string })
+  const added = await call('POST', '/api/account/second-factor/add-passkey', { ...begun, name: 'Phone', answer })
+  return { added, id: answer.id }
+}
+
 async function aStartedTask(): Promise<string> {
   const subTasks = [{ id: 'a', text: 'Rack 1', isComplete: false }]
   const id = idOf(await call('POST', '/api/task/create', aTaskForm({ subTasks })))
@@ -147,6 +179,7 @@ const newSource = (name: string) =>
     facilityId: grower,
     roomId: caller.roomId('Veg 1'),
   })
+const aNewWebhook = (name: string) => call('POST', '/api/webhook/create', aWebhookForm({ name }))
 const newStrain = (name: string) => ({ facilityId: grower, name, thc: 0.2, cbd: null, indica: 40, sativa: 60 })
 const newItem = (name: string) => ({ facilityId: grower, name, category: 'Kief', strain: null, unitOfMeasure: 'Grams' })
 const onPackage = (action: string, body: object) =>
@@ -333,6 +366,61 @@ const changes: Record<string, () => Promise<Answer>> = {
     const { email } = await server.person([])
     const attempt = await identityOf(email)
     return server.call('POST', '/api/account/identity/link', { body: { attempt, password: testPassword } })
+  },
+  'apiKey.create > api-key.create': () => call('POST', '/api/api-key/create', aKeyForm({ name: 'Made' })),
+  'apiKey.withdraw > api-key.delete': async () =>
+    call('DELETE', `/api/api-key/${idOf(await call('POST', '/api/api-key/create', aKeyForm({ name: 'Gone' })))}`),
+  'webhook.create > webhook.create': () => aNewWebhook('Made'),
+  'webhook.turn > webhook.update': async () =>
+    call('PUT', `/api/webhook/${idOf(await aNewWebhook('Turned off'))}/on`, { isOn: false }),
+  'webhook.renewSecret > webhook.update': async () =>
+    call('POST', `/api/webhook/${idOf(await aNewWebhook('Renewed'))}/secret`),
+  'webhook.delete > webhook.delete': async () => call('DELETE', `/api/webhook/${idOf(await aNewWebhook('Gone'))}`),
+  'invitation.create > user.invite': () => invite('guest1@grow.example'),
+  'invitation.sendAgain > user.invite': async () => {
+    await invite('guest2@grow.example')
+    return call('POST', `/api/invitations/${await invitationOf('guest2@grow.example')}/send-again`)
+  },
+  'invitation.withdraw > user.withdraw-invitation': async () => {
+    await invite('guest3@grow.example')
+    return call('DELETE', `/api/invitations/${await invitationOf('guest3@grow.example')}`)
+  },
+  'invitation.accept > user.created': async () => {
+    await invite('guest4@grow.example')
+    const token = tokenIn(await smtp.mailTo('guest4@grow.example'))
+    const body = { token, displayName: 'Ana Guest', ...newPassword }
+    return server.call('POST', '/api/invitation/accept', { body })
+  },
+  'secondFactor.addApp > user.second-factor': async () => withApp(await server.person([])),
+  'secondFactor.removeApp > user.second-factor': async () => {
+    const person = await server.person([])
+    await withApp(person)
+    return call('DELETE', '/api/account/second-factor/app', undefined, person.token)
+  },
+  'secondFactor.addPasskey > user.second-factor': async () => (await withPasskey(await server.person([]))).added,
+  'secondFactor.removePasskey > user.second-factor': async () => {
+    const person = await server.person([])
+    const { id } = await withPasskey(person)
+    return call('DELETE', `/api/account/second-factor/passkeys/${id}`, undefined, person.token)
+  },
+  'secondFactor.renewRecoveryCodes > user.second-factor': async () => {
+    const person = await server.person([])
+    await withApp(person)
+    return call('POST', '/api/account/second-factor/recovery-codes', undefined, person.token)
+  },
+  'secondFactor.giveCode > user.second-factor': async () => {
+    const person = await server.person([])
+    const { recoveryCodes } = (await withApp(person)).answer as { recoveryCodes: string[] }
+    const signIn = { email: person.email, password: testPassword }
+    const { answer } = await server.call('POST', '/api/account/sign-in', { body: signIn })
+    const { attempt } = (answer as { step: { attempt: string } }).step
+    return server.call('POST', '/api/account/second-factor/code', { body: { attempt, code: recoveryCodes[0] } })
+  },
+  'user.delete > user.delete': async () => call('DELETE', `/api/users/${(await server.person([], 'Gone Person')).id}`),
+  'user.resetSecondFactor > user.second-factor-reset': async () => {
+    const person = await server.person([])
+    await withApp(person)
+    return call('POST', `/api/users/${person.id}/reset-second-factor`)
   },
   'station.create > station.create': () => call('POST', '/api/station/create', { name: 'Made', facilityId: grower }),
   'station.end > station.delete': async () => {
@@ -659,7 +747,16 @@ const changes: Record<string, () => Promise<Answer>> = {
 const without: Record<string, string> = {
   'account.signIn': 'begins a session',
   'account.signOut': 'ends a session',
+  'webhook.test': 'sends a message that says nothing',
+  'webhook.sendAgain': 'sends what stands there already',
   'station.takeOver': 'begins a session',
+  'invitation.open': 'reads; a link’s secret stands in no address of ours',
+  'secondFactor.passkeyOptions': 'asks a browser for a passkey',
+  'secondFactor.givePasskey': 'begins a session, or says again who the person is',
+  'secondFactor.newApp': 'makes a secret of an app that is not set up yet',
+  'secondFactor.newPasskey': 'asks a browser for a passkey that is not there yet',
+  'secondFactor.beginProof': 'begins to say again who the person is',
+  'secondFactor.beginAdding': 'begins to add a second factor; that it was added is told by another route',
   'station.lockPin': 'done by the system at the word of a device, and told so (station/spare-turn.routes.test.ts)',
   'account.prove': 'says again who the person is',
   'account.startProof': 'begins to do so at the provider',

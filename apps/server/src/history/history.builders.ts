@@ -13,6 +13,8 @@ interface GivenOperation {
   summary?: string
   payload?: object
   before?: object
+  /** Who asked for it; 'Ana Flor' when left out. */
+  by?: { id: string; name: string }
   /** Stays here for an hour before it is sent. */
   isDelayed?: boolean
 }
@@ -21,6 +23,7 @@ interface GivenOperation {
 export async function givenOperation(db: Db, given: GivenOperation): Promise<string> {
   const { facilityId, kind = 'package.move', records, summary = 'Moved to Pack 2' } = given
   const { payload = { label: records[0], roomName: 'Pack 2' }, before = { LocationName: 'Pack 1' }, isDelayed } = given
+  const { by = { id: 'ana', name: 'Ana Flor' } } = given
   const { id = randomUUID() } = given
   const later = new Date(Date.now() + 3_600_000)
   // A database that is older knows nothing of it.
@@ -30,7 +33,7 @@ export async function givenOperation(db: Db, given: GivenOperation): Promise<str
   await sql`
     insert into operation (id, facility_id, kind, records, summary, payload, before, person_id, person_name ${until.names})
     values (${id}, ${facilityId}, ${kind}, ${jsonb(records)}, ${summary}, ${jsonb(payload)}, ${jsonb(before)},
-      'ana', 'Ana Flor' ${until.values})`.execute(db)
+      ${by.id}, ${by.name} ${until.values})`.execute(db)
   return id
 }
 

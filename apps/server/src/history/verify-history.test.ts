@@ -267,7 +267,7 @@ describe('what the history does not tell', () => {
 
   test('is nothing, while people, settings and programs are as it says', async () => {
     expect(await found(settled)).toEqual([])
-    expect(textsOfFunctions().size).toBe(12)
+    expect(textsOfFunctions().size).toBe(13)
   })
   test.each([
     [

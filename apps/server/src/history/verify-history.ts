@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
+import { canonicalText, redactedDigest, redaction } from './redact-history.store.ts'
 import { type OperationProblem, operationProblems } from './verify-operations.ts'
 
 /** The last entry at some moment: its number and its hash say all that came before it. */
@@ -62,25 +63,23 @@ interface Link {
   person_name: string
   summary: string
   is_without_operation: boolean
+  /** Somebody was taken out of it: then a later entry tells what it says now. */
+  is_redacted: boolean
+  /** That digest; null where no entry tells it. */
+  told: string | null
 }
-
-const timeText = (column: string) =>
-  sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
-
-/** The same text as the trigger of the migration makes; here once more, so that a changed trigger is found. */
-const canonicalText = sql`(jsonb_build_array(seq, ${timeText('at')},
-  person_id, person_name, facility_id, entity, records, what, summary, before, after, operation_id)
-  || case when done_at is null then '[]' else jsonb_build_array(${timeText('done_at')}) end
-  || case when station is null then '[]' else jsonb_build_array(jsonb_build_object('station', station)) end)::text`
 
 /** Operations are asked for one by one: with `not exists` over the page, each page read the keys of the whole ledger. */
 async function linksAfter(tx: Db, seq: number | null): Promise<Link[]> {
   const { rows } = await sql<Link>`
-    select h.*, h.operation_id is not null and operation.is_there is null as is_without_operation
+    select h.*, h.operation_id is not null and operation.is_there is null as is_without_operation,
+      h.redacted_by is not null as is_redacted, telling.told
     from (
-      select seq, hash, ${canonicalText} as text, at, person_name, summary, operation_id
+      select seq, hash, ${canonicalText} as text, at, person_name, summary, operation_id, redacted_by
       from history where ${seq === null ? sql`true` : sql`seq > ${seq}::bigint`} order by seq limit ${pageRows}) h
     left join lateral (select true as is_there from operation o where o.id = h.operation_id limit 1) operation on true
+    left join lateral (select r.after #>> array['redacted', h.seq::text] as told from history r
+      where r.seq = h.redacted_by and r.seq > h.seq and r.what = ${redaction}) telling on true
     order by h.seq`.execute(tx)
   return rows
 }
@@ -109,7 +108,10 @@ function linkProblems(last: Head, link: Link): string[] {
   const problems: string[] = []
   if (link.seq <= last.seq) problems.push(`${named(link)} was put in before the first one.`)
   else if (link.seq > last.seq + 1) problems.push(missing(last.seq + 1, link.seq - 1))
-  else if (hashOf(last.hash, link.text) !== link.hash)
+  else if (link.is_redacted) {
+    if (link.told !== redactedDigest(link.hash, link.text))
+      problems.push(`${named(link)} is not what was left of it when a person was taken out.`)
+  } else if (hashOf(last.hash, link.text) !== link.hash)
     problems.push(
       `${named(link)} is not what was written${last.seq > 0 ? `, or entry ${last.seq} before it is not` : ''}.`,
     )

@@ -54,6 +54,8 @@ const settings = {
   secondaryColor: sql`to_jsonb(secondary_color)`,
   temperatureUnit: sql`to_jsonb(temperature_unit)`,
   activeFacilityIds: sql`active_facility_ids`,
+  isSignUpOpen: sql`to_jsonb(is_sign_up_open)`,
+  secondFactorOf: sql`factor_rules -> 'requiredOf'`,
 }
 
 async function settingsProblems(tx: Db): Promise<string[]> {
@@ -77,6 +79,7 @@ const triggers = [
   'history_chained',
   'history_moves_head',
   'history_stays',
+  'history_redacted',
   'history_head_stays',
   'history_head_moves',
   'operation_recorded',
@@ -106,6 +109,7 @@ const functions = [
   'chain_history',
   'move_history_head',
   'refuse_history_change',
+  'keep_history_redacted',
   'history_entity',
   'history_records',
   'history_outcome',

@@ -7,6 +7,8 @@ import type {
   SignIn,
   SignUp,
 } from '@cultivatd/domain/account/account'
+import type { FactorStep } from '@cultivatd/domain/account/second-factor'
+import type { AcceptInvitation, Invite } from '@cultivatd/domain/invitation/invitation'
 import type { SpareTurn } from '@cultivatd/domain/station/station'
 import type { Person } from './person.ts'
 
@@ -36,6 +38,9 @@ export interface CallingStation {
   facilityId: string
 }
 
+/** What a way in came to: the bearer of a session, or what has to be done before there is one. */
+export type SignedIn = { token: string } | { step: FactorStep }
+
 /** Sign-in: who is behind a token, and every way to get one. Tokens are signed bearers. */
 export interface Accounts {
   /** The person of a bearer as it is kept; undefined when the database has to be asked. */
@@ -47,7 +52,7 @@ export interface Accounts {
   /** @throws conflict when the address has an account, too-many */
   signUp(form: SignUp, visitor: Visitor): Promise<string>
   /** @throws unauthenticated, too-many */
-  signIn(form: SignIn, visitor: Visitor): Promise<string>
+  signIn(form: SignIn, visitor: Visitor): Promise<SignedIn>
   /** The station of a token; null for none, or one that was ended. */
   stationByToken(token: string): Promise<CallingStation | null>
   /**
@@ -101,7 +106,68 @@ export interface Accounts {
   verifyEmail(userId: string, token: string): Promise<void>
   /** The popup sign-in; null when no provider is configured. */
   identity: IdentitySignIn | null
+  secondFactors: SecondFactors
+  invitations: Invitations
+  /** Tells a person what became of their second factor, by somebody else. */
+  tellSecondFactor(email: string, what: string): void
+  /** Tells somebody that their account is no more. */
+  tellDeleted(email: string): void
   close(): void
+}
+
+/** What a browser says of a passkey, as WebAuthn writes it in JSON; checked by the contract as far as we read it. */
+interface PasskeyAnswer {
+  id: string
+}
+
+/** What came of a second factor that was added: the session that it opens, and recovery codes where it is the first one. */
+interface AddedFactor {
+  token: string | null
+  recoveryCodes: string[] | null
+}
+
+/**
+ * Second factors (decision 188). An attempt is a secret: of a sign-in that has begun, or of something that a person who is signed
+ * in wants to do; then there is no token in what it comes to. Each of them refuses one that has ended or is for something else as
+ * `invalid`.
+ */
+export interface SecondFactors {
+  /** @throws invalid at `code`, too-many */
+  giveCode(attempt: string, code: string, visitor: Visitor): Promise<string | null>
+  /** For null an attempt of whoever has a passkey. @throws too-many */
+  passkeyOptions(attempt: string | null, caller: Caller): Promise<{ attempt: string; options: { challenge: string } }>
+  /** @throws invalid for one of somebody else, or an answer to another challenge */
+  givePasskey(attempt: string, answer: PasskeyAnswer, visitor: Visitor): Promise<string | null>
+  newApp(attempt: string): Promise<{
+    secret: string
+    address: string
+    code: { side: number; dark: [x: number, y: number, length: number][] }
+  }>
+  /** @throws invalid at `code`, too-many */
+  addApp(attempt: string, code: string, visitor: Visitor): Promise<AddedFactor>
+  newPasskey(attempt: string): Promise<{ challenge: string }>
+  addPasskey(attempt: string, made: { name: string; answer: PasskeyAnswer }, visitor: Visitor): Promise<AddedFactor>
+  beginProof(userId: string, token: string): Promise<FactorStep>
+  beginAdding(userId: string, token: string): Promise<{ attempt: string }>
+  /** @throws conflict for the last one, where the organization asks for one */
+  removeApp(userId: string): Promise<void>
+  /** @throws conflict likewise */
+  removePasskey(userId: string, id: string): Promise<void>
+  renewRecoveryCodes(userId: string): Promise<string[]>
+}
+
+/** Invitations by mail, of whose links the database holds digests (decision 189). */
+export interface Invitations {
+  /** @throws invalid at `emails` or `permissions`, conflict where no mails can be sent, timeout where one was not */
+  invite(by: Person, asked: Invite): Promise<void>
+  /** Its time begins anew, with another link. @throws likewise, not-found */
+  sendAgain(by: Person, id: string): Promise<void>
+  /** @throws not-found */
+  withdraw(by: Person, id: string): Promise<void>
+  /** Whom a link is for. @throws invalid when it is none, or no longer one */
+  open(token: string): Promise<{ email: string }>
+  /** Makes the account. @throws invalid likewise, conflict when the address has one by now, too-many */
+  accept(form: AcceptInvitation, visitor: Visitor): Promise<SignedIn>
 }
 
 /** The session that asks, and where it comes from. */
@@ -112,6 +178,7 @@ export interface OwnSession extends Caller {
 /** What a popup sign-in came to. */
 export type IdentityOutcome =
   | { state: 'signedIn'; token: string }
+  | { state: 'stepNeeded'; step: FactorStep }
   /** `mayTakeOver`: nobody has proven the account's address, nor been given anything: its owner needs no password. */
   | { state: 'passwordNeeded'; email: string; mayTakeOver: boolean }
   | { state: 'pending' }
@@ -153,7 +220,7 @@ export interface IdentitySignIn {
    *
    * @throws unauthenticated, too-many, forbidden when it may not be taken over
    */
-  link(attempt: string, password: string | null, visitor: Visitor): Promise<string>
+  link(attempt: string, password: string | null, visitor: Visitor): Promise<SignedIn>
   /** Whether the provider signed this person in again; false while the popup is open. @throws invalid with the reason */
   prove(attempt: string, userId: string): Promise<boolean>
 }

@@ -9,8 +9,10 @@ import * as z from 'zod'
 import { DatabaseAway } from '../db/database-error.ts'
 import type { RepeatableRequest } from '../ledger/ledger.ts'
 import type { SendingSource } from '../environment/source.store.ts'
-import { activeFacility, checkNeeds } from './access.ts'
+import { holdsKey, keyPrefix } from '@cultivatd/domain/api-key/key-text'
+import { activeFacility, checkNeeds, unknownKey } from './access.ts'
 import { networkOf } from './client-address.ts'
+import { type EventAnswer, eventStreams, type EventStreams, wantsEvents } from './event-answer.ts'
 import { type FileAnswer, sendFile } from './file-answer.ts'
 import type { Connection, ImplementedRoute } from './implement.ts'
 import { createQueues } from './in-turn.ts'
@@ -35,6 +37,10 @@ declare module 'fastify' {
   }
 }
 
+/** Addresses are kept by proxies, in logs and in histories: the key counts as seen. */
+const keyInAddress =
+  'An API key does not belong into an address, where logs keep it. Withdraw this one, make another, and send it in the header Authorization: Bearer.'
+
 /** Serves every route of the contract. */
 export function serveRoutes(app: FastifyInstance, routes: readonly ImplementedRoute[], services: Services): void {
   app.removeAllContentTypeParsers()
@@ -48,9 +54,14 @@ export function serveRoutes(app: FastifyInstance, routes: readonly ImplementedRo
   app.decorateRequest('person', null)
   app.decorateRequest('source', null)
   app.decorateRequest('station', null)
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (holdsKey(request.url)) throw new AppError('invalid', keyInAddress)
+    done()
+  })
   const rate = requestRate(services.config.requestsPerSecond, services.now)
   const deniedNotes = allowance({ perSecond: 1 / 60, atOnce: 10 }, services.now)
-  for (const implemented of routes) serveRoute(app, implemented, services, { rate, deniedNotes })
+  const streams = eventStreams(app, services.log)
+  for (const implemented of routes) serveRoute(app, implemented, services, { rate, deniedNotes }, streams)
 }
 
 interface Rates {
@@ -70,9 +81,21 @@ function createGate(route: Route, services: Services, { rate, deniedNotes }: Rat
     note('auth.denied', { ...(person && { personId: person.id }), ip, requestId: id, method, path })
   }
 
-  function letIn(request: FastifyRequest, person: Person | null): void {
+  /** @throws AppError too-many, with the time after which it is worth asking again */
+  function count(sender: string, reply: FastifyReply): void {
+    try {
+      rate(sender)
+    } catch (error) {
+      void reply.header('retry-after', 1)
+      throw error
+    }
+  }
+
+  function letIn(request: FastifyRequest, reply: FastifyReply, person: Person | null): void {
     request.person = person
     try {
+      if (!person && route.needs !== 'public' && bearerOf(request)?.startsWith(keyPrefix))
+        throw new AppError('unauthenticated', unknownKey)
       checkNeeds(route, person)
     } catch (error) {
       noteDenied(request, route.path)
@@ -80,7 +103,7 @@ function createGate(route: Route, services: Services, { rate, deniedNotes }: Rat
     }
     const token = person && bearerOf(request)
     if (token) accounts.noteUse(token)
-    rate(person?.id ?? networkOf(request.ip))
+    count(person?.id ?? networkOf(request.ip), reply)
   }
 
   /** @throws AppError unauthenticated without the key of a source, or with that of one that was deleted */
@@ -103,9 +126,9 @@ function createGate(route: Route, services: Services, { rate, deniedNotes }: Rat
     request.station = station
   }
 
-  return (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void => {
+  return (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void => {
     if (route.needs === 'public') {
-      letIn(request, null)
+      letIn(request, reply, null)
       return done()
     }
     if (route.needs === 'source') return void letSourceIn(request).then(() => done(), done)
@@ -115,14 +138,20 @@ function createGate(route: Route, services: Services, { rate, deniedNotes }: Rat
     if (token !== null && known === undefined)
       return void accounts
         .personByToken(token)
-        .then((person) => letIn(request, person))
+        .then((person) => letIn(request, reply, person))
         .then(() => done(), done)
-    letIn(request, known ?? null)
+    letIn(request, reply, known ?? null)
     return done()
   }
 }
 
-function serveRoute(app: FastifyInstance, { route, handle }: ImplementedRoute, services: Services, rates: Rates): void {
+function serveRoute(
+  app: FastifyInstance,
+  { route, handle }: ImplementedRoute,
+  services: Services,
+  rates: Rates,
+  streams: EventStreams,
+): void {
   const { db, ledger, measuring, organisation } = services
   const parse = inputParser(route)
   const inTurn = createQueues()
@@ -158,10 +187,25 @@ function serveRoute(app: FastifyInstance, { route, handle }: ImplementedRoute, s
     // Not of what was here before: that is answered as it was then.
     if (doneAt !== undefined) refuse(doneAtProblems(doneAt, now))
     const at = doneAt === undefined ? now : new Date(doneAt)
-    return { ...call, facilityId: await activeFacility(organisation, call), today: latestDay(now), at }
+    const asks = { by: call.by, keepsToFacilities: route.keepsToFacilities }
+    return { ...call, facilityId: await activeFacility(organisation, call, asks), today: latestDay(now), at }
   }
 
-  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<string | Buffer> {
+  /** Events as they come, until one of both has enough. @throws AppError before the first, as any route */
+  async function stream(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { events, end } = streams.begin(request, reply, request.person?.id ?? networkOf(request.ip))
+    try {
+      const call = callOf(request, reply, null)
+      const given = { ...call, connection: { ...call.connection, events } }
+      return streams.send(request, reply, (await handle(await known(given))) as EventAnswer, end)
+    } catch (error) {
+      end()
+      throw error
+    }
+  }
+
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<string | Buffer | FastifyReply> {
+    if (route.streams && wantsEvents(request)) return stream(request, reply)
     const call = callOf(request, reply, null)
     const answered = await handle(await known(call))
     return route.isFile ? sendFile(reply, answered as FileAnswer) : answeredWith(reply, answered)
@@ -237,6 +281,7 @@ const connectionOf = (
   userAgent: request.headers['user-agent'] ?? null,
   requestId: request.id,
   cookies: request.headers.cookie ?? null,
+  events: null,
   setCookie: (value) => void reply.header('set-cookie', value),
 })
 

@@ -4,6 +4,7 @@ import type { Db } from '../db/db.ts'
 import type { SendingSource } from '../environment/source.store.ts'
 import type { RepeatableRequest } from '../ledger/ledger.ts'
 import type { CallingStation } from './accounts.ts'
+import type { EventAnswer } from './event-answer.ts'
 import type { FileAnswer } from './file-answer.ts'
 import type { Person } from './person.ts'
 import type { Services } from './services.ts'
@@ -21,6 +22,8 @@ export interface Connection {
   cookies: string | null
   /** The key and digest of a request that its sender may repeat; null without an `Idempotency-Key`. */
   request: RepeatableRequest | null
+  /** Where events are asked for in place of an answer: the id of the last one that was had, and that somebody still listens. */
+  events: { lastId: string | null; signal: AbortSignal } | null
   /** Sends a Set-Cookie with the answer. */
   setCookie(cookie: string): void
 }
@@ -59,7 +62,13 @@ export interface FacilityCall {
 
 export type Handler<R extends Route> = (
   call: HandlerCall<R>,
-) => Promise<R extends { isFile: true } ? FileAnswer : z.input<R['out']>>
+) => Promise<
+  R extends { isFile: true }
+    ? FileAnswer
+    : R extends { streams: true }
+      ? z.input<R['out']> | EventAnswer
+      : z.input<R['out']>
+>
 
 /** A route with the function that answers it, types put aside: the machinery has parsed what it hands over. */
 export interface ImplementedRoute {

@@ -4,7 +4,9 @@ import { isOverdue } from '@cultivatd/domain/backup/backup'
 import { sql } from 'kysely'
 import { backupStanding } from '../backup/backup.store.ts'
 import type { Db } from '../db/db.ts'
+import { isIP } from 'node:net'
 import { implement } from './implement.ts'
+import type { Services } from './services.ts'
 import { openApi } from './openapi.ts'
 
 async function backupHealth(db: Db, now: Date) {
@@ -16,16 +18,29 @@ async function backupHealth(db: Db, now: Date) {
 }
 
 const productName = 'Cultivatd'
+/** Browsers make passkeys for names only. */
+function passkeyHost({ publicUrl }: Services): string | null {
+  const { hostname } = new URL(publicUrl)
+  return isIP(hostname.replaceAll(/[[\]]/g, '')) === 0 ? hostname : null
+}
+
 let document: Record<string, unknown> | undefined
 
 export const metaHandlers = implement(metaRoutes, {
   init: async ({ db, services }) => {
-    const { primary_color: primaryColor, secondary_color: secondaryColor } = await db
+    const row = await db
       .selectFrom('organisation')
-      .select(['primary_color', 'secondary_color'])
+      .select(['primary_color', 'secondary_color', 'is_sign_up_open'])
       .executeTakeFirstOrThrow()
-    const identityName = services.config.oidc?.name ?? null
-    return { productName, primaryColor, secondaryColor, identityName, sendsMails: services.mailer.delivers }
+    return {
+      productName,
+      primaryColor: row.primary_color,
+      secondaryColor: row.secondary_color,
+      identityName: services.config.oidc?.name ?? null,
+      sendsMails: services.mailer.delivers,
+      isSignUpOpen: row.is_sign_up_open,
+      passkeyHost: passkeyHost(services),
+    }
   },
 
   health: async ({ db, services }) => {

@@ -1,13 +1,15 @@
 import type { Needs, Route } from '@cultivatd/contract/route'
 import { contract } from '@cultivatd/contract/contract'
-import { Refusal, worksAtStation } from '@cultivatd/contract/route'
+import { onlyReads, Refusal, worksAtStation, worksWithKey } from '@cultivatd/contract/route'
 import { NewSource } from '@cultivatd/domain/environment/source'
 import type { Permission } from '@cultivatd/domain/user/permission'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { routes as implemented } from '../app/features.ts'
 import { addFacility, type TestPerson, type TestServer, testServer } from '../app/server.builders.ts'
+import { apiKeys } from '../api-key/api-key.store.ts'
+import { anApiKey } from '../api-key/api-key.builders.ts'
 import { aStation, aTurn } from '../station/station.builders.ts'
 import { addSource, newKey } from '../environment/source.store.ts'
 import { sampleOf } from './sample-input.builders.ts'
@@ -24,9 +26,12 @@ const forPeople = guarded.filter(([, { needs }]) => needs !== 'station')
 const forActive = forPeople.filter(([, { needs }]) => needs !== 'signedIn')
 const notAtStation = forPeople.filter(([, route]) => !worksAtStation(route))
 const byPermission = table.filter(([, { needs }]) => Array.isArray(needs))
+const notWithKey = forPeople.filter(([, route]) => !worksWithKey(route))
+const withKey = forPeople.filter(([, route]) => worksWithKey(route))
 const sourceKey = newKey()
 const activeId = 'GAAA-WALK-0001'
 const inactiveId = 'GAAA-WALK-0002'
+const otherId = 'GAAA-WALK-0003'
 
 let server: TestServer
 let admin: TestPerson
@@ -35,6 +40,8 @@ let expired: TestPerson
 let station: { id: string; token: string }
 /** The admin's own session at it, by PIN. */
 let turn: string
+/** Of everything that a key may; of reading alone; of the facility that is walked alone; of none of the permissions. */
+const keys = { all: '', reading: '', ofOne: '', plain: '' }
 let stored: Awaited<ReturnType<typeof watchTables>>
 const holders = new Map<string, TestPerson>()
 
@@ -60,12 +67,28 @@ beforeAll(async () => {
   )
   station = await aStation(server, { facilityId: activeId })
   turn = await aTurn(server, station, admin.id)
+  await addFacility(server.db, otherId, true)
+  keys.all = await anApiKey(server, admin, {})
+  keys.reading = await anApiKey(server, admin, { mayChange: false })
+  keys.ofOne = await anApiKey(server, admin, { facilityIds: [activeId] })
+  keys.plain = await anApiKey(server, admin, { permissions: [] })
+  // When a key is used is noted once in a while, and not waited for.
+  for (const token of Object.values(keys)) await server.call('GET', '/api/api-key/own', { token })
+  await vi.waitUntil(
+    async () => (await apiKeys(server.db, server.services.now())).every(({ usedAt }) => usedAt !== null),
+    { timeout: 25_000 },
+  )
   for (const [, { needs }] of byPermission) {
     const lacking = lackingFor(needs)
     holders.set(String(lacking), await server.person(lacking))
   }
 })
 afterAll(() => server.close())
+
+/** Whether its input names a facility, or may. */
+function namesFacility({ params, query, body }: Route): boolean {
+  return [params, query, body].some((schema) => schema && 'facilityId' in sampled(schema, activeId))
+}
 
 /** Every permission but those that pass. */
 function lackingFor(needs: Needs): Permission[] {
@@ -231,6 +254,8 @@ test('at a station nobody gets to people, settings, permissions, or an account o
       'account.update',
       'account.verifyEmail',
       'account.withdrawNewEmail',
+      'apiKey.create',
+      'apiKey.withdraw',
       'badge.make',
       'crew.renewOwnPin',
       'crew.setPin',
@@ -238,6 +263,9 @@ test('at a station nobody gets to people, settings, permissions, or an account o
       'crew.withdrawPin',
       'facility.employees',
       'facility.update',
+      'invitation.create',
+      'invitation.sendAgain',
+      'invitation.withdraw',
       'notification.choose',
       'notification.pushHere',
       'notification.pushHereNoMore',
@@ -246,17 +274,144 @@ test('at a station nobody gets to people, settings, permissions, or an account o
       'organisation.update',
       'repair.takeOver',
       'room.delete',
+      'secondFactor.beginAdding',
+      'secondFactor.beginProof',
+      'secondFactor.removeApp',
+      'secondFactor.removePasskey',
+      'secondFactor.renewRecoveryCodes',
       'station.create',
       'station.end',
       'sublocation.delete',
       'taskFeed.renew',
       'taskFeed.revoke',
+      'user.delete',
       'user.endSession',
       'user.endSessions',
+      'user.resetSecondFactor',
       'user.sessions',
       'user.update',
+      'webhook.create',
+      'webhook.delete',
+      'webhook.renewSecret',
+      'webhook.sendAgain',
+      'webhook.test',
+      'webhook.turn',
     ].toSorted(),
   )
+})
+
+test('a key gets to no people, sign-ins, stations, keys, settings, and to nothing that is one person’s own', () => {
+  expect(notWithKey.map(([name]) => name).toSorted()).toEqual(
+    [
+      'account.changePassword',
+      'account.endOtherSessions',
+      'account.endSession',
+      'account.get',
+      'account.outboxSecret',
+      'account.prove',
+      'account.proveIdentity',
+      'account.sendVerification',
+      'account.sessions',
+      'account.setPassword',
+      'account.signOut',
+      'account.startProof',
+      'account.update',
+      'account.verifyEmail',
+      'account.withdrawNewEmail',
+      'apiKey.create',
+      'apiKey.withdraw',
+      'badge.make',
+      'crew.renewOwnPin',
+      'crew.setPin',
+      'crew.withdrawBadge',
+      'crew.withdrawPin',
+      'facility.employees',
+      'facility.update',
+      'notification.choose',
+      'notification.push',
+      'notification.pushHere',
+      'notification.pushHereNoMore',
+      'notification.quiet',
+      'notification.see',
+      'notification.tryPush',
+      'operation.decide',
+      'operation.giveUp',
+      'operation.seen',
+      'organisation.update',
+      'repair.change',
+      'repair.giveUp',
+      'repair.keep',
+      'repair.mend',
+      'repair.now',
+      'repair.send',
+      'repair.takeOver',
+      'room.delete',
+      'station.create',
+      'station.end',
+      'sublocation.delete',
+      'sync.dismiss',
+      'sync.start',
+      'taskFeed.renew',
+      'taskFeed.revoke',
+      'user.endSession',
+      'user.endSessions',
+      'user.list',
+      'user.sessions',
+      'user.update',
+      'webhook.create',
+      'webhook.delete',
+      'webhook.renewSecret',
+      'webhook.sendAgain',
+      'webhook.test',
+      'webhook.turn',
+    ].toSorted(),
+  )
+})
+
+describe('what an API key may not', () => {
+  test.each(notWithKey)('%s refuses every key', async (_, route) => {
+    const answer = await attempt(route, { token: keys.all })
+    expect(answer).toEqual(refused(403, 'This is for people and not for API keys.'))
+  })
+
+  test.each(withKey.filter(([, route]) => !onlyReads(route)))('%s refuses a key that only reads', async (_, route) => {
+    expect(await attempt(route, { token: keys.reading })).toEqual(refused(403, 'This API key only reads.'))
+  })
+
+  test.each(withKey.filter(([, { needs }]) => Array.isArray(needs)))(
+    '%s refuses a key without its permission',
+    async (_, route) => {
+      expect(await attempt(route, { token: keys.plain })).toEqual(refused(403))
+    },
+  )
+
+  test.each(withKey.filter(([, route]) => namesFacility(route)))(
+    '%s knows no facility but those of a key',
+    async (_, route) => {
+      const message = 'Unknown Facility'
+      expect(await attempt(route, { token: keys.ofOne, facilityId: otherId })).toEqual(refused(404, message))
+    },
+  )
+
+  test.each(withKey.filter(([, route]) => !namesFacility(route) && !route.keepsToFacilities))(
+    '%s, which names no facility, refuses a key of some facilities',
+    async (_, route) => {
+      const { status, isChanged } = await attempt(route, { token: keys.ofOne })
+      // One whose sample holds a facility somewhere in its rows is told that it is not of this key.
+      expect([403, 404]).toContain(status)
+      expect(isChanged).toBe(false)
+    },
+  )
+
+  test.each(forPeople)('%s refuses a key that was withdrawn', async (_, route) => {
+    const message = 'This API key is not known here, has expired or was withdrawn.'
+    expect(await attempt(route, { token: `cvk_${'a'.repeat(43)}` })).toEqual(refused(401, message))
+  })
+
+  test.each(table)('%s refuses an address with a key in it', async (_, route) => {
+    const message = expect.stringContaining('does not belong into an address')
+    expect(await attempt(route, { query: `?key=${keys.all}` })).toEqual(refused(400, message))
+  })
 })
 
 describe('who may not [API-01] [PERM-21]', () => {
@@ -297,9 +452,7 @@ describe('who may not [API-01] [PERM-21]', () => {
   })
 })
 
-const ofFacility = table.filter(([, { params, query, body }]) =>
-  [params, query, body].some((schema) => schema && 'facilityId' in sampled(schema, activeId)),
-)
+const ofFacility = table.filter(([, route]) => namesFacility(route))
 
 test.each(ofFacility)('%s knows no facility that is not active [FAC-02]', async (_, route) => {
   expect(await attempt(route, { facilityId: inactiveId })).toEqual(refused(404, 'Unknown Facility'))

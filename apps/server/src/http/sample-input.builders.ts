@@ -22,6 +22,8 @@ const texts = [
   '/api/plant/move',
   'de300000-0000-4000-8000-000000000001',
   'https://example.com/picture.png',
+  // A number of an address.
+  '12',
   // The key and the secret of a device.
   'B'.repeat(87),
   'B'.repeat(22),

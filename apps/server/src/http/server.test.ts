@@ -392,6 +392,8 @@ describe('what everybody may know', () => {
       secondaryColor: '#3366B8',
       identityName: null,
       sendsMails: false,
+      isSignUpOpen: true,
+      passkeyHost: null,
     })
   })
 

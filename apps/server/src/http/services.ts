@@ -1,5 +1,6 @@
 import type { Resolution } from '@cultivatd/domain/label/zpl'
 import type { ChangeFeed } from '../db/change-feed.ts'
+import type { ChangeSignal } from '../db/change-signal.ts'
 import type { Database, Db } from '../db/db.ts'
 import type { SendingSource } from '../environment/source.store.ts'
 import type { Secrets } from '../db/secrets.ts'
@@ -10,6 +11,7 @@ import type { Mirror } from '../mirror/mirror.ts'
 import type { Accounts } from './accounts.ts'
 import type { Log } from './log.ts'
 import type { PushService } from './pushing.ts'
+import type { WebhookSender } from './webhooks.ts'
 import type { RequestRate } from './request-rate.ts'
 
 /** What the configuration says of serving. */
@@ -32,6 +34,8 @@ export interface ServingConfig {
   labelPrinters: readonly LabelPrinterSetting[]
   /** The identity provider, by what the button calls it; null when there is none. */
   oidc: { name: string } | null
+  /** Whether webhooks may go to addresses of this machine and its network, and without encryption. */
+  webhooksMayBePrivate: boolean
   /** How long a session lasts without use. */
   sessions: { idleMs: number }
   /** Backups that are made by themselves: where, at which hour, how many are kept. */
@@ -130,11 +134,15 @@ export interface Services {
   access: Pick<MetrcAccess, 'trial'>
   mailer: Mailer
   push: PushService
+  /** Hands messages to webhooks. */
+  webhooks: WebhookSender
   /** Asked before a person has something pushed to see that it arrives. */
   pushTries: RequestRate
   files: FileStorage
   /** Asked before a person has Metrc read for their page: what the state allows is everybody's. */
   metrcReads: RequestRate
+  /** Tells who waits for changes that there may be some. */
+  changes: ChangeSignal
   measuring: Measuring
   now: () => Date
   log: Log

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { DrawingTools, Encoded, Rect } from '@cultivatd/domain/label/drawing'
+import { type Encode, encoder, qrOf, rawOf } from '../http/qr-code.ts'
 
 /** The letters of labels, the same that the pages have: Latin, Cyrillic and Vietnamese. */
 const files = {
@@ -30,9 +31,7 @@ let opening: Promise<DrawingTools> | null = null
 export const drawingTools = (): Promise<DrawingTools> => (opening ??= openTools())
 
 async function openTools(): Promise<DrawingTools> {
-  const [{ default: PdfDocument }, bwip] = await Promise.all([import('pdfkit'), import('bwip-js/node')])
-  // By its name `raw` is another thing there: a symbology.
-  const { raw } = Object(bwip)['default'] as { raw: Encode }
+  const [{ default: PdfDocument }, raw] = await Promise.all([import('pdfkit'), encoder()])
   const document = new PdfDocument({ autoFirstPage: false })
   for (const font of ['regular', 'bold'] as const) document.registerFont(font, fontBytes(font))
   const widths = { regular: new Map<string, number>(), bold: new Map<string, number>() }
@@ -50,31 +49,6 @@ async function openTools(): Promise<DrawingTools> {
     has: (letter) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0),
     encode: (symbology, text) => (symbology === 'qr' ? qrOf(raw, text) : barsOf(raw, text)),
   }
-}
-
-type Encode = (options: { bcid: string; text: string; eclevel?: string }) => unknown[]
-
-/** What bwip-js says of a code before it is drawn: squares of a matrix, or bars and spaces in turn. */
-interface Raw {
-  pixs?: ArrayLike<number>
-  pixx?: number
-  pixy?: number
-  sbs?: ArrayLike<number>
-}
-
-const rawOf = (encode: Encode, options: Parameters<Encode>[0]): Raw => Object(encode(options)[0]) as Raw
-
-/** A QR code of the level M holds some 2,300 bytes; no name is as long. */
-function qrOf(encode: Encode, text: string): Encoded {
-  const { pixs = [], pixx: columns = 0, pixy: rows = 0 } = rawOf(encode, { bcid: 'qrcode', text, eclevel: 'M' })
-  const dark: Rect[] = []
-  for (let y = 0; y < rows; y += 1)
-    for (let x = 0; x < columns; x += 1) {
-      const from = x
-      while (x < columns && pixs[y * columns + x] === 1) x += 1
-      if (x > from) dark.push([from, y, x - from, 1])
-    }
-  return { columns, rows, dark }
 }
 
 /** Code 128 as we use it holds what is on a keyboard. */

@@ -90,7 +90,11 @@ function liveTopics({ services, feed, topics }: HubOptions, instances: TopicInst
   const snapshotsOf = new Map<string, Snapshots>()
   return {
     find: (name) => byName.get(name),
-    personByToken: (token) => accounts.personByToken(token),
+    // A program asks for lists and changes: the live stream is for pages, and knows no facilities of a key.
+    personByToken: async (token) => {
+      const person = await accounts.personByToken(token)
+      return person?.key ? null : person
+    },
     knows: (position) => feed.knows(position),
     noteUse: (token) => accounts.noteUse(token),
     isFacilityActive: async (facilityId) => (await organisation.activeFacilityIds()).has(facilityId),

@@ -8,6 +8,7 @@ import { topics as implemented } from '../app/features.ts'
 import { addFacility, type TestPerson, type TestServer, testServer } from '../app/server.builders.ts'
 import { given } from '../db/mirror.builders.ts'
 import { worksAtStation } from '@cultivatd/contract/route'
+import { anApiKey } from '../api-key/api-key.builders.ts'
 import { aStation, aTurn } from '../station/station.builders.ts'
 import { sampleOf } from '../http/sample-input.builders.ts'
 
@@ -115,7 +116,10 @@ const notAtStation = table.filter(([, topic]) => !worksAtStation(topic))
 
 test('at a station nobody sees people, settings or secrets of an account', () => {
   expect(notAtStation.map(([name]) => name).toSorted()).toEqual([
+    'apiKeys',
     'crewKeys',
+    'deadLetters',
+    'invitations',
     'organisationHistory',
     'organisationSettings',
     'stations',
@@ -123,6 +127,7 @@ test('at a station nobody sees people, settings or secrets of an account', () =>
     'trays',
     'userHistory',
     'users',
+    'webhooks',
   ])
 })
 
@@ -130,6 +135,11 @@ test.each(notAtStation)('%s refuses who took over at a station, whatever they ma
   expect(await firstHeard(turn, name, sampled(topic, activeId))).toEqual(
     refused(expect.stringContaining('not done at a station')),
   )
+})
+
+test('an API key opens no stream', async () => {
+  const key = await anApiKey(server, admin, {})
+  expect(await firstHeard(key, 'rooms', { facilityId: activeId })).toBe(liveClose.signedOut)
 })
 
 test('the token of a station opens no stream', async () => {

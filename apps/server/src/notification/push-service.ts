@@ -1,10 +1,10 @@
 import { createECDH } from 'node:crypto'
-import { request as httpRequest, type IncomingMessage } from 'node:http'
-import { request as httpsRequest } from 'node:https'
+import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import { importJWK, SignJWT } from 'jose'
 import type { Secrets } from '../db/secrets.ts'
-import { guardedLookup, isPublicAddress } from '../http/public-address.ts'
+import { posted } from '../http/outgoing-post.ts'
+import { isPublicAddress } from '../http/public-address.ts'
 import type { Pushed, PushService } from '../http/pushing.ts'
 import { pushBody } from './push-body.ts'
 
@@ -76,37 +76,17 @@ export function createPushService({ secrets, contact, now, mayAsk }: PushService
         ttl: isUrgent ? urgentSeconds : usualSeconds,
         urgency: isUrgent ? 'high' : 'normal',
       }
-      return posted(device.endpoint, { headers, body, isPublic }).then(pushed, (error: unknown) => ({
-        outcome: 'later',
-        why: error instanceof Error ? error.message : String(error),
-        afterMs: null,
-      }))
+      const refused = 'The push service has an address of this network'
+      return posted(device.endpoint, { headers, body, mayAsk: isPublic, refused, mostMs }).then(
+        pushed,
+        (error: unknown) => ({
+          outcome: 'later',
+          why: error instanceof Error ? error.message : String(error),
+          afterMs: null,
+        }),
+      )
     },
   }
-}
-
-interface Posted {
-  headers: Record<string, string | number>
-  body: Buffer
-  isPublic: (address: string) => boolean
-}
-
-/** Follows nothing: a service answers where it was asked. */
-function posted(endpoint: string, { headers, body, isPublic }: Posted): Promise<IncomingMessage> {
-  const url = new URL(endpoint)
-  const request = url.protocol === 'https:' ? httpsRequest : httpRequest
-  const lookup = guardedLookup(isPublic, () => new Error('The push service has an address of this network'))
-  const signal = AbortSignal.timeout(mostMs)
-  return new Promise((resolve, reject) => {
-    request(url, { method: 'POST', lookup, signal, headers, agent: false }, (answer) => {
-      // Nobody reads what it says beside its status.
-      answer.on('error', () => {})
-      answer.destroy()
-      resolve(answer)
-    })
-      .on('error', reject)
-      .end(body)
-  })
 }
 
 const longestAskedMs = 6 * 3_600_000

@@ -259,6 +259,13 @@ export async function operationById(
   return row ? { operation: operationFrom(row), payload: row.payload } : null
 }
 
+/** Operations of a facility by their ids. */
+export async function operationsByIds(db: Db, facilityId: string, ids: readonly string[]): Promise<Operation[]> {
+  const { rows } = await sql<OperationRow>`
+    select ${columns} from operation o where o.facility_id = ${facilityId} and ${only(ids, 'o.id')}`.execute(db)
+  return rows.map(operationFrom)
+}
+
 /** What came of requests of one person, of those keys under which one of these facilities, or of none, is on record. */
 export async function actsOfKeys(
   db: Db,

@@ -1,12 +1,13 @@
 import { organisationRoutes } from '@cultivatd/contract/organisation/organisation.contract'
 import { refuse } from '@cultivatd/domain/app-error'
-import { activeFacilityProblems } from '@cultivatd/domain/organisation/organisation'
+import { activeFacilityProblems, type OrganisationChange } from '@cultivatd/domain/organisation/organisation'
 import type { Db } from '../db/db.ts'
 import { implement } from '../http/implement.ts'
 import { refuseBadKey } from './new-sync-key.ts'
 import {
   activeFacilityIds,
   facilityChoices,
+  factorRequiredOf,
   lockOrganisation,
   recordOrganisationChange,
   saveOrganisation,
@@ -16,16 +17,22 @@ import {
 
 /** Whether other facilities than now would be seen of everybody. */
 async function isOtherFacilities(db: Db, wanted: readonly string[] | undefined): Promise<boolean> {
-  if (!wanted) return false
-  const [now, then] = [new Set(await activeFacilityIds(db)), new Set(wanted)]
-  return now.size !== then.size || [...then].some((id) => !now.has(id))
+  return wanted !== undefined && isOther(await activeFacilityIds(db), wanted)
+}
+
+const isOther = (now: readonly string[], then: readonly string[]): boolean =>
+  new Set(now).size !== new Set(then).size || then.some((one) => !now.includes(one))
+
+/** Whether it changes who gets in, or what is seen of everybody. */
+async function isSensitive(db: Db, { syncUserKey, activeFacilityIds: ids, factorRules }: OrganisationChange) {
+  if (syncUserKey !== undefined || (await isOtherFacilities(db, ids))) return true
+  return factorRules !== undefined && isOther(await factorRequiredOf(db), factorRules.requiredOf)
 }
 
 export const organisationHandlers = implement(organisationRoutes, {
   update: async ({ db, body, by, services, connection }) => {
     const { syncUserKey, ...rest } = body
-    if (syncUserKey !== undefined || (await isOtherFacilities(db, rest.activeFacilityIds)))
-      await services.accounts.requireProof(connection.token)
+    if (await isSensitive(db, body)) await services.accounts.requireProof(connection.token)
     if (syncUserKey !== undefined) await refuseBadKey(db, services.access, syncUserKey)
     await db.transaction().execute(async (tx) => {
       await lockOrganisation(tx)

@@ -1,3 +1,4 @@
+import type { FactorRules } from '@cultivatd/domain/account/second-factor'
 import { AppError } from '@cultivatd/domain/app-error'
 import { isGrowerOrProcessor } from '@cultivatd/domain/facility/facility'
 import type { FacilityChoice, Organisation, OrganisationSettings } from '@cultivatd/domain/organisation/organisation'
@@ -5,10 +6,11 @@ import type { TemperatureUnit } from '@cultivatd/domain/environment/reading-kind
 import type { RuleChanges } from '@cultivatd/domain/repair/state-rules'
 import type { SendDelays } from '@cultivatd/domain/operation/send-delay'
 import type { StationRules } from '@cultivatd/domain/station/station'
+import type { Permission } from '@cultivatd/domain/user/permission'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { jsonb } from '../db/jsonb.ts'
-import type { Secrets } from '../db/secrets.ts'
+import { resealed, type Secrets } from '../db/secrets.ts'
 import { type Author, recordChange } from '../history/history.store.ts'
 import { pendingOfFacilities } from '../operation/operation.store.ts'
 
@@ -68,6 +70,8 @@ export async function organisationSettingsRow(db: Db): Promise<OrganisationSetti
     facilities: await facilityChoices(db),
     stateRules: row.state_rules,
     stationRules: row.station_rules,
+    factorRules: row.factor_rules,
+    isSignUpOpen: row.is_sign_up_open,
   }
 }
 
@@ -80,11 +84,13 @@ interface OrganisationSaving {
   sendDelays?: SendDelays
   stateRules?: RuleChanges
   stationRules?: StationRules
+  factorRules?: FactorRules
+  isSignUpOpen?: boolean
 }
 
 export async function saveOrganisation(db: Db, saving: OrganisationSaving): Promise<void> {
-  const { primaryColor, secondaryColor, temperatureUnit, activeFacilityIds, sendDelays, stateRules, stationRules } =
-    saving
+  const { primaryColor, secondaryColor, temperatureUnit, activeFacilityIds } = saving
+  const { sendDelays, stateRules, stationRules, factorRules, isSignUpOpen } = saving
   await db
     .updateTable('organisation')
     .set({
@@ -96,6 +102,8 @@ export async function saveOrganisation(db: Db, saving: OrganisationSaving): Prom
       ...(sendDelays === undefined ? {} : { send_delays: jsonb(sendDelays) }),
       ...(stateRules === undefined ? {} : { state_rules: jsonb(stateRules) }),
       ...(stationRules === undefined ? {} : { station_rules: jsonb(stationRules) }),
+      ...(factorRules === undefined ? {} : { factor_rules: jsonb(factorRules) }),
+      ...(isSignUpOpen === undefined ? {} : { is_sign_up_open: isSignUpOpen }),
     })
     .execute()
 }
@@ -114,6 +122,13 @@ export async function saveSyncUserKey(db: Db, secrets: Secrets, key: string, by:
     .execute()
 }
 
+/** Seals the key to Metrc anew with the present key; one that no key opens stays as it is. */
+export async function resealSyncKey(tx: Db, secrets: Pick<Secrets, 'seal' | 'open'>): Promise<void> {
+  const { sealedSyncKey } = await accessRow(tx)
+  const anew = sealedSyncKey === null ? null : resealed(secrets, sealedSyncKey, purpose)
+  if (anew !== null) await tx.updateTable('organisation').set({ sync_user_key_sealed: anew }).execute()
+}
+
 export async function hasSyncUserKey(db: Db): Promise<boolean> {
   const row = await db.selectFrom('organisation').select('sync_user_key_sealed').executeTakeFirstOrThrow()
   return row.sync_user_key_sealed !== null
@@ -129,12 +144,21 @@ export async function settingsOf(db: Db) {
   const { primaryColor, secondaryColor, temperatureUnit, activeFacilityIds } = await organisationRow(db)
   const row = await db
     .selectFrom('organisation')
-    .select(['send_delays', 'state_rules', 'station_rules'])
+    .select(['send_delays', 'state_rules', 'station_rules', 'factor_rules', 'is_sign_up_open'])
     .executeTakeFirstOrThrow()
   const { restSeconds: stationRest, isBadgeWithPin } = row.station_rules
   const [sendDelays, stateRules] = [row.send_delays, row.state_rules]
   const shared = { primaryColor, secondaryColor, temperatureUnit, activeFacilityIds }
-  return { ...shared, sendDelays, stateRules, stationRest, isBadgeWithPin }
+  const secondFactorOf = row.factor_rules.requiredOf.toSorted()
+  return {
+    ...shared,
+    sendDelays,
+    stateRules,
+    stationRest,
+    isBadgeWithPin,
+    secondFactorOf,
+    isSignUpOpen: row.is_sign_up_open,
+  }
 }
 
 /**
@@ -157,6 +181,18 @@ export async function recordOrganisationChange(
     before,
     after: { ...(await settingsOf(tx)), ...(syncUserKey === null ? {} : { syncUserKey }) },
   })
+}
+
+/** Of whom the organization asks a second factor: of who holds one of these. */
+export async function factorRequiredOf(db: Db): Promise<Permission[]> {
+  const row = await db.selectFrom('organisation').select('factor_rules').executeTakeFirstOrThrow()
+  return row.factor_rules.requiredOf
+}
+
+/** Whether anybody can sign up, or only who was invited. */
+export async function isSignUpOpen(db: Db): Promise<boolean> {
+  const row = await db.selectFrom('organisation').select('is_sign_up_open').executeTakeFirstOrThrow()
+  return row.is_sign_up_open
 }
 
 /** How stations work here. */

@@ -106,17 +106,28 @@ export async function packagesInRoom(
   return rows.map(packageOf)
 }
 
-/** Packages of a facility by their labels, finished or not. A label that came back with another id is the newest. */
-export async function packagesByLabels(db: Db, facilityId: string, labels: readonly string[]): Promise<Package[]> {
-  const { rows } = await sql<PackageRow>`
-    select distinct on (p.label) ${columns}, t.metrc as taken,
+/** The columns and the tables of packages with who has taken them. */
+const withTaken = sql`${columns}, t.metrc as taken,
       exists (select from transfer m where m.facility_id = p.facility_id and m.gone_at is null
         and m.metrc ->> 'ManifestNumber' = t.metrc ->> 'ManifestNumber') as is_transfer_known
     from package p
     left join lateral (
       select metrc from transferred_package
       where facility_id = p.facility_id and package_id = p.id and gone_at is null and ${isTaken}
-      order by id::bigint desc limit 1) t on true
+      order by id::bigint desc limit 1) t on true`
+
+/** Packages of a facility by their ids, finished or not, as far as Metrc still shows them. */
+export async function packagesByIds(db: Db, facilityId: string, ids: readonly string[]): Promise<Package[]> {
+  const { rows } = await sql<PackageRow>`
+    select ${withTaken}
+    where p.facility_id = ${facilityId} and p.gone_at is null and p.id = any (${[...ids]})`.execute(db)
+  return rows.map(packageOf)
+}
+
+/** Packages of a facility by their labels, finished or not. A label that came back with another id is the newest. */
+export async function packagesByLabels(db: Db, facilityId: string, labels: readonly string[]): Promise<Package[]> {
+  const { rows } = await sql<PackageRow>`
+    select distinct on (p.label) ${withTaken}
     where p.facility_id = ${facilityId} and p.label collate "C" = any (${labels})
     order by p.label, p.gone_at is not null, p.version desc`.execute(db)
   return rows.map(packageOf)

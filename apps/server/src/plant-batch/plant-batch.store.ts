@@ -89,6 +89,10 @@ async function batchesWhere(db: Db, facilityId: string, condition: RawBuilder<un
   return rows.map((row) => ({ batch: batchOf(row), record: row.metrc }))
 }
 
+/** Batches of a facility by their ids, as far as Metrc still shows them. */
+export const batchesByIds = async (db: Db, facilityId: string, ids: readonly string[]): Promise<PlantBatch[]> =>
+  (await batchesWhere(db, facilityId, sql`b.gone_at is null and ${only(ids, 'b.id')}`)).map(({ batch }) => batch)
+
 /** The batches of a name, those that still have clones first; where none has it any more, the one that had it until it was renamed here. */
 export async function batchesByName(db: Db, facilityId: string, name: string): Promise<PlantBatch[]> {
   const named = await knownBatches(db, facilityId, [name])

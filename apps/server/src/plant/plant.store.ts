@@ -172,6 +172,15 @@ async function knownPlants(
 export const plantsByLabels = async (db: Db, facilityId: string, labels: readonly string[]): Promise<Plant[]> =>
   (await knownPlants(db, facilityId, labels)).map(({ plant }) => plant)
 
+/** Plants of a facility by their ids, in any phase, as far as Metrc still shows them. */
+export async function plantsByIds(db: Db, facilityId: string, ids: readonly string[]): Promise<Plant[]> {
+  const { rows } = await sql<PlantRow>`
+    select id, facility_id, version, metrc, false as gone, ${placeColumns('plant')},
+      case when phase = 'destroyed' then ${destroyedBy} end as destroyed_by
+    from plant where facility_id = ${facilityId} and gone_at is null and id = any (${[...ids]})`.execute(db)
+  return rows.map(plantOf)
+}
+
 /**
  * The plant of a label, also of one that was replaced here: the plant is the same, and who holds the old tag means it
  * (decision 110).

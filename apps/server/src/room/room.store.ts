@@ -2,6 +2,7 @@ import type { Room, RoomForm, RoomType } from '@cultivatd/domain/room/room'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { jsonb } from '../db/jsonb.ts'
+import { only } from '../db/only.ts'
 
 interface RoomRow {
   id: string
@@ -23,11 +24,11 @@ const roomOf = ({ id, facility_id, version, types, metrc }: RoomRow): Room => ({
 export const isRoomGone = (row: string): RawBuilder<SqlBool> =>
   sql`(${sql.ref(`${row}.gone_at`)} is not null or ${sql.ref(`${row}.list`)} = 'locationsInactive')`
 
-/** The rooms of a facility by name; archived ones are not there. */
-export async function rooms(db: Db, facilityId: string): Promise<Room[]> {
+/** The rooms of a facility by name; archived ones are not there. `ids` limits them. */
+export async function rooms(db: Db, facilityId: string, ids: readonly string[] | null = null): Promise<Room[]> {
   const { rows } = await sql<RoomRow>`
     select id, facility_id, version, types, metrc from room
-    where facility_id = ${facilityId} and gone_at is null and list <> 'locationsInactive'
+    where facility_id = ${facilityId} and gone_at is null and list <> 'locationsInactive' and ${only(ids, 'id')}
     order by metrc ->> 'Name'`.execute(db)
   return rows.map(roomOf)
 }

@@ -18,7 +18,7 @@ async function runsWhere(db: Db, condition: RawBuilder<SqlBool>, most = 1000): P
       run.ended_on as "endedOn"
     from run join organisation o on o.active_facility_ids ? run.facility_id
     left join room on room.facility_id = run.facility_id and room.id = run.room_id
-    left join "user" creator on creator.id = run.created_by
+    left join author creator on creator.id = run.created_by
     where ${condition} order by run.start_day desc, run.id limit ${most}`.execute(db)
   return rows
 }

@@ -32,7 +32,7 @@ async function tasksWhere(db: Db, condition: RawBuilder<SqlBool>): Promise<Task[
         'plannedId', t.planned_id, 'day', t.run_day, 'name', run.name, 'roomName', run_room.metrc ->> 'Name',
         'isTouched', t.is_touched or exists (select from file where entity = 'task' and record = t.id)) end as run
     from task t join organisation o on t.facility_ids = '{}' or o.active_facility_ids ?| t.facility_ids
-    left join "user" creator on creator.id = t.created_by
+    left join author creator on creator.id = t.created_by
     left join "user" employee on employee.id = t.employee_id
     left join equipment piece on piece.id = t.equipment_id
     left join task_series series on series.id = t.series_id
@@ -89,6 +89,8 @@ export const tasksOfPerson = (db: Db, userId: string, completedSince: string): P
     sql`t.employee_id = ${userId} and t.due_date is not null
       and (t.date_completed is null or t.date_completed >= ${completedSince}::date)`,
   )
+
+export const tasksByIds = (db: Db, ids: readonly string[]): Promise<Task[]> => tasksWhere(db, only(ids, 't.id'))
 
 export async function taskById(db: Db, id: string): Promise<Task | undefined> {
   return (await tasksWhere(db, only([id], 't.id')))[0]

@@ -83,6 +83,14 @@ export async function currentTransfers(
   return rows.map(transferOf)
 }
 
+/** Transfers of a facility by their ids, whenever they were received. */
+export async function transfersByIds(db: Db, facilityId: string, ids: readonly string[]): Promise<Transfer[]> {
+  const { rows } = await sql<TransferRow>`
+    select ${columns} from transfer
+    where facility_id = ${facilityId} and gone_at is null and type <> 'template' and ${only(ids, 'id')}`.execute(db)
+  return rows.map(transferOf)
+}
+
 /** The transfers that a package is in, newest first. */
 export async function transfersOfPackage(db: Db, facilityId: string, label: string): Promise<Transfer[]> {
   const { rows } = await sql<TransferRow>`

@@ -45,6 +45,7 @@ describe('the list of people', () => {
       displayName: 'Ana Flor',
       email: grower.email,
       emailVerified: false,
+      hasSecondFactor: false,
       permissions: [generalEdit],
       version: expect.any(Number),
     })

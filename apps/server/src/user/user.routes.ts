@@ -1,4 +1,5 @@
 import { userRoutes } from '@cultivatd/contract/user/user.contract'
+import { resetProblems } from '@cultivatd/domain/account/second-factor'
 import { AppError, refuse } from '@cultivatd/domain/app-error'
 import { passes, permission } from '@cultivatd/domain/user/permission'
 import {
@@ -11,8 +12,11 @@ import {
   type User,
   type UserChange,
 } from '@cultivatd/domain/user/user'
+import { removeSecondFactor } from '../account/second-factor.store.ts'
 import type { Db } from '../db/db.ts'
+import { recordChange } from '../history/history.store.ts'
 import { implement } from '../http/implement.ts'
+import { deletePerson } from './delete-person.ts'
 import type { Person } from '../http/person.ts'
 import {
   lockPermissions,
@@ -73,6 +77,41 @@ export const userHandlers = implement(userRoutes, {
   sessions: async ({ db, params, by, services, connection }) => {
     const user = await personOfSessions(db, params.uid, by)
     return services.accounts.sessions(user.id, connection.token ?? '')
+  },
+  delete: async ({ db, params, by, services, connection }) => {
+    await services.accounts.requireProof(connection.token)
+    const { email, emailVerified } = await deletePerson(db, by, params.uid)
+    services.accounts.forget()
+    if (emailVerified) services.accounts.tellDeleted(email)
+    return {}
+  },
+  resetSecondFactor: async ({ db, params, by, services, connection }) => {
+    await services.accounts.requireProof(connection.token)
+    const user = await db.transaction().execute(async (tx) => {
+      await lockUser(tx, params.uid)
+      const one = await userById(tx, params.uid)
+      if (!one) throw new AppError('not-found', 'Unknown person')
+      refuse(resetProblems({ by: by.permissions, held: one.permissions, isOwn: one.id === by.id }), 'forbidden')
+      if (!one.hasSecondFactor) throw new AppError('conflict', `${one.displayName} has no second factor`)
+      await removeSecondFactor(tx, one.id)
+      await recordChange(tx, {
+        by,
+        facilityId: null,
+        entity: 'user',
+        records: [one.displayName, one.id],
+        what: 'user.second-factor-reset',
+        summary: `Reset the second factor of ${one.displayName}`,
+        before: { secondFactor: 'set up' },
+        after: { secondFactor: null },
+      })
+      return one
+    })
+    services.accounts.forget()
+    // No name: whoever signs up chooses theirs.
+    const what =
+      'A user admin took the second factor off your account: the password alone opens it until you set up another one.'
+    services.accounts.tellSecondFactor(user.email, what)
+    return {}
   },
   endSession: async ({ db, params, by, services, connection }) => {
     const user = await personOfSessions(db, params.uid, by)

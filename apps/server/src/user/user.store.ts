@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { AppError } from '@cultivatd/domain/app-error'
 import { isActive, type Permission, permission, readPermissions } from '@cultivatd/domain/user/permission'
 import type { Colleague, User } from '@cultivatd/domain/user/user'
@@ -19,14 +20,18 @@ const userFrom = (row: UserRow): User => ({
   email: row.email,
   emailVerified: row.email_verified,
   permissions: readPermissions(row.permissions),
+  hasSecondFactor: row.has_second_factor,
   version: row.version,
 })
 
-/** Everybody, or those with these ids, by name. */
+/** Everybody who is here, or those with these ids, by name. */
 export async function users(db: Db, ids: readonly string[] | null = null): Promise<User[]> {
-  const rows = await db.selectFrom('user').selectAll().where(only(ids, 'id')).orderBy('name').orderBy('id').execute()
+  const rows = await namedRows(db, ids).where('deleted_at', 'is', null).execute()
   return rows.map(userFrom)
 }
+
+const namedRows = (db: Db, ids: readonly string[] | null) =>
+  db.selectFrom('user').selectAll().where(only(ids, 'id')).orderBy('name').orderBy('id')
 
 export async function userById(db: Db, id: string): Promise<User | null> {
   const [user] = await users(db, [id])
@@ -88,12 +93,15 @@ export async function rememberAdmin(db: Db, { id, email }: Pick<User, 'id' | 'em
     .execute()
 }
 
+/** How the address of a deleted person is kept here. */
+const hidden = (email: string) => `sha256:${createHash('sha256').update(email).digest('hex')}`
+
 /** Whether this person, or the owner of this address, has been an organization admin before, whatever became of it. */
 export async function wasAdmin(db: Db, { id, email }: Pick<User, 'id' | 'email'>): Promise<boolean> {
   const row = await db
     .selectFrom('former_admin')
     .select('email')
-    .where((is) => is.or([is('email', '=', email), is('user_id', '=', id)]))
+    .where((is) => is.or([is('email', '=', email), is('email', '=', hidden(email)), is('user_id', '=', id)]))
     .executeTakeFirst()
   return row !== undefined
 }
@@ -142,7 +150,8 @@ export const emailTaken = () =>
 
 /** What any active person may know of everybody (READ-30). */
 export async function people(db: Db, ids: readonly string[] | null = null): Promise<Colleague[]> {
-  const all = await users(db, ids)
+  // What deleted people did is shown under their placeholders.
+  const all = (await namedRows(db, ids).execute()).map(userFrom)
   return all.map(({ id, uid, displayName, version, permissions }) => ({
     id,
     uid,

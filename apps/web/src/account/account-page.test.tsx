@@ -21,6 +21,7 @@ const ana = {
   permissions: [permission.generalEdit],
   hasPassword: true,
   hasIdentity: false,
+  secondFactor: { appSince: null, passkeys: [], recoveryCodesLeft: 0, isRequired: false },
   version: 1,
 }
 

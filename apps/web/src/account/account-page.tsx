@@ -24,6 +24,7 @@ import { ChangePasswordDialog } from './change-password-dialog.tsx'
 import { DeviceCard } from './device-card.tsx'
 import { NoticeChoices } from './notice-choices.tsx'
 import { PushCard } from './push-card.tsx'
+import { SecondFactorCard } from './second-factor-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 import { SetPasswordDialog } from './set-password-dialog.tsx'
 import { TaskFeedCard } from './task-feed-card.tsx'
@@ -50,6 +51,7 @@ export function AccountPage() {
         </div>
         <div className="col g4">
           <PasswordCard me={me} />
+          <SecondFactorCard me={me} />
           {me.hasPin && <PinCard />}
           <Card title="What you may do">
             {me.permissions.length === 0 ? (

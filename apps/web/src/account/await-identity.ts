@@ -1,8 +1,10 @@
+import type { FactorStep } from '@cultivatd/domain/account/second-factor'
 import { api } from '../live/api.ts'
 import { notifyError } from '../ui/notices.ts'
 
 export type IdentityOutcome =
   | { state: 'signedIn'; token: string }
+  | { state: 'stepNeeded'; step: FactorStep }
   | { state: 'passwordNeeded'; email: string; mayTakeOver: boolean }
   /** The window was closed, or the wait was given up. */
   | { state: 'givenUp' }

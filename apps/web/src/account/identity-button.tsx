@@ -3,12 +3,12 @@ import { KeyRound } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { api } from '../live/api.ts'
 import { sentencesOf } from '../live/response-error.ts'
-import { keepToken } from '../live/token.ts'
 import { useInit } from '../live/use-init.ts'
 import { BusyButton } from '../ui/busy.tsx'
 import { lazily } from '../ui/lazily.ts'
 import { notifyError } from '../ui/notices.ts'
 import { awaitIdentity, type IdentityOutcome, openPopup } from './await-identity.ts'
+import type { SignedIn } from './use-factor-step.tsx'
 import styles from './account.module.css'
 
 const LinkPasswordDialog = lazily(async () => (await import('./link-password-dialog.tsx')).LinkPasswordDialog)
@@ -20,7 +20,7 @@ interface Linking {
 }
 
 /** Third-party sign-in in a popup (AUTH-02, AUTH-16), shown when the server has an identity provider. */
-export function IdentityButton({ onSignedIn }: { onSignedIn: () => void }) {
+export function IdentityButton({ onSignedIn }: { onSignedIn: (signedIn: SignedIn) => void }) {
   const name = useInit()?.identityName
   const [isOpen, setOpen] = useState(false)
   const [linking, setLinking] = useState<Linking | null>(null)
@@ -28,10 +28,7 @@ export function IdentityButton({ onSignedIn }: { onSignedIn: () => void }) {
   useEffect(() => () => stop.current?.abort(), [])
   if (!name) return null
   const finish = (outcome: IdentityOutcome, attempt: string) => {
-    if (outcome.state === 'signedIn') {
-      keepToken(outcome.token)
-      onSignedIn()
-    }
+    if (outcome.state === 'signedIn' || outcome.state === 'stepNeeded') onSignedIn(outcome)
     if (outcome.state === 'passwordNeeded') setLinking({ ...outcome, attempt })
   }
   const start = async () => {
@@ -81,9 +78,9 @@ export function IdentityButton({ onSignedIn }: { onSignedIn: () => void }) {
             email={linking.email}
             mayTakeOver={linking.mayTakeOver}
             onClose={() => setLinking(null)}
-            onLinked={(token) => {
-              keepToken(token)
-              onSignedIn()
+            onLinked={(signedIn) => {
+              setLinking(null)
+              onSignedIn(signedIn)
             }}
           />
         </Suspense>

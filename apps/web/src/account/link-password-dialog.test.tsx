@@ -10,13 +10,13 @@ const given = { attempt: 'an attempt', email: 'ana@grow.example', onClose: () =>
 test('[AUTH-17] an account whose address nobody proved is signed in to without its password, after a question', async () => {
   const server = aServer()
   server.answers(accountRoutes.linkIdentity, answer(accountRoutes.linkIdentity, { token: 'bearer' }))
-  const onLinked = vi.fn<(token: string) => void>()
+  const onLinked = vi.fn<(signedIn: unknown) => void>()
   const { user } = show(<LinkPasswordDialog {...given} mayTakeOver onLinked={onLinked} />)
   await user.click(await screen.findByRole('button', { name: 'I did not set a password' }))
   expect(server.asked(accountRoutes.linkIdentity)).toHaveLength(0)
   expect(screen.getByText(/The password of that account and its sessions end/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Sign in without it' }))
-  await waitFor(() => expect(onLinked).toHaveBeenCalledWith('bearer'))
+  await waitFor(() => expect(onLinked).toHaveBeenCalledWith({ token: 'bearer' }))
   expect(server.asked(accountRoutes.linkIdentity).map(({ body }) => body)).toEqual([
     { attempt: 'an attempt', password: null },
   ])

@@ -9,13 +9,14 @@ import { PasswordInput } from '../ui/inputs.tsx'
 import { notifyError } from '../ui/notices.ts'
 import { useSchemaForm } from '../ui/use-schema-form.ts'
 import { useSend } from '../ui/use-send.ts'
+import type { SignedIn } from './use-factor-step.tsx'
 
 interface LinkPasswordDialogProps {
   attempt: string
   email: string
   /** Nobody proved the address before: its owner need not know the password. */
   mayTakeOver: boolean
-  onLinked: (token: string) => void
+  onLinked: (signedIn: SignedIn) => void
   onClose: () => void
 }
 
@@ -27,8 +28,7 @@ export function LinkPasswordDialog(props: LinkPasswordDialogProps) {
   const { control, handleSubmit, setError, formState } = useSchemaForm(LinkPassword, { password: '' })
   const link = async ({ password }: { password: string }) => {
     try {
-      const { token } = await api.account.linkIdentity({ body: { attempt, password } })
-      onLinked(token)
+      onLinked(await api.account.linkIdentity({ body: { attempt, password } }))
     } catch (error) {
       if (error instanceof ResponseError && error.status === 401)
         setError('password', { type: 'wrong' }, { shouldFocus: true })
@@ -67,7 +67,7 @@ function TakeOver({ attempt, onLinked }: Pick<LinkPasswordDialogProps, 'attempt'
     )
   const takeOver = async () => {
     const linked = await send(() => api.account.linkIdentity({ body: { attempt, password: null } }))
-    if (linked) onLinked(linked.answer.token)
+    if (linked) onLinked(linked.answer)
   }
   return (
     <Alert tone="warn">

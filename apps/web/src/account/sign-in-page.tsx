@@ -3,7 +3,7 @@ import { Link, useRouterState } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
 import { api } from '../live/api.ts'
 import { ResponseError, sentencesOf } from '../live/response-error.ts'
-import { keepToken } from '../live/token.ts'
+import { useInit } from '../live/use-init.ts'
 import { BusyButton } from '../ui/busy.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { PasswordInput, TextInput } from '../ui/inputs.tsx'
@@ -12,6 +12,8 @@ import { notifyError } from '../ui/notices.ts'
 import { useSchemaForm } from '../ui/use-schema-form.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { IdentityButton } from './identity-button.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
+import { type SignedIn, useFactorStep } from './use-factor-step.tsx'
 import { useGoHome } from './use-go-home.ts'
 import styles from './account.module.css'
 
@@ -27,23 +29,31 @@ const ForgotPasswordDialog = lazily(async () => (await import('./forgot-password
 export function SignInPage({ isForgotOpen = false }: { isForgotOpen?: boolean }) {
   const [isForgot, setForgot] = useState(isForgotOpen)
   const goHome = useGoHome()
+  const isSignUpOpen = useInit()?.isSignUpOpen ?? true
+  const isHomeless = useRouterState({ select: ({ location }) => location.pathname !== '/login' })
+  // Who was stopped on the way to a page goes on to that page.
+  const { take, screen } = useFactorStep(isHomeless ? () => {} : goHome)
   useEffect(() => {
     document.title = 'Sign in · Cultivatd'
   }, [])
+  if (screen) return <AccountFrame>{screen}</AccountFrame>
   return (
     <AccountFrame>
       <h1>Sign in</h1>
       <Suspense>
         <UnsentHere />
       </Suspense>
-      <SignInForm hasFocus={!isForgotOpen} onSignedIn={goHome} onForgot={() => setForgot(true)} />
-      <IdentityButton onSignedIn={goHome} />
-      <p className="mt5 muted" style={{ textAlign: 'center' }}>
-        New here?{' '}
-        <Link className="link" to="/sign-up">
-          Sign up
-        </Link>
-      </p>
+      <SignInForm hasFocus={!isForgotOpen} onSignedIn={take} onForgot={() => setForgot(true)} />
+      <IdentityButton onSignedIn={take} />
+      <PasskeyButton onSignedIn={take} />
+      {isSignUpOpen && (
+        <p className="mt5 muted" style={{ textAlign: 'center' }}>
+          New here?{' '}
+          <Link className="link" to="/sign-up">
+            Sign up
+          </Link>
+        </p>
+      )}
       {isForgot && (
         <Suspense>
           <ForgotPasswordDialog onClose={() => setForgot(false)} />
@@ -56,7 +66,7 @@ export function SignInPage({ isForgotOpen = false }: { isForgotOpen?: boolean })
 interface SignInFormProps {
   /** Not while a dialog lies above the form from the start. */
   hasFocus: boolean
-  onSignedIn: () => void
+  onSignedIn: (signedIn: SignedIn) => void
   onForgot: () => void
 }
 
@@ -64,13 +74,9 @@ function SignInForm({ hasFocus, onSignedIn, onForgot }: SignInFormProps) {
   const form = useSchemaForm(loadSchema, { email: '', password: '' })
   const { control, handleSubmit, setError, formState } = form
   const [failures, setFailures] = useState(0)
-  const isHomeless = useRouterState({ select: ({ location }) => location.pathname !== '/login' })
   const signIn = async (body: SignIn) => {
     try {
-      const { token } = await api.account.signIn({ body })
-      keepToken(token)
-      // Who was stopped on the way to a page goes on to that page.
-      if (!isHomeless) onSignedIn()
+      onSignedIn(await api.account.signIn({ body }))
     } catch (error) {
       if (!isWrong(error)) return notifyError(sentencesOf(error).join(' '))
       setFailures((before) => before + 1)

@@ -24,7 +24,7 @@ const SignInPage = lazily(async () => (await import('../account/sign-in-page.tsx
 const StationScreen = lazily(async () => (await import('./station-screen.tsx')).StationScreen)
 
 /** Routes that are reachable without signing in (SHELL-04), and those of the mails. */
-const publicPaths = ['/login', '/sign-up', '/forgot-password', '/reset-password', '/verify-email']
+const publicPaths = ['/login', '/sign-up', '/forgot-password', '/reset-password', '/verify-email', '/invitation']
 
 /** Shows what the session allows: sign-in, access pending, or the page in its frame (SHELL-03, SHELL-13, READ-25). */
 export function Gate() {

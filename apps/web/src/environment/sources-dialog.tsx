@@ -7,12 +7,12 @@ import { api } from '../live/api.ts'
 import { useTopic } from '../live/use-topic.ts'
 import { Alert } from '../ui/alert.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { CopyButton } from '../ui/copy-button.tsx'
 import { useLeftOpen } from '../ui/draft/draft-of.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { numberText } from '../ui/number-text.ts'
 import { OwnDelete } from '../ui/own-delete.tsx'
+import { ShownSecret } from '../ui/shown-secret.tsx'
 import { TopicRows } from '../ui/topic-rows.tsx'
 import { useSend } from '../ui/use-send.ts'
 import { useIsPhone } from '../ui/use-width.ts'
@@ -298,16 +298,14 @@ const counted = (count: number, one: string, many: string): string => `${numberT
 function ShownKey({ name, text, onCopied }: { name: string; text: string; onCopied: () => void }) {
   const example = `curl -H "Authorization: Bearer ${text}" -H "Content-Type: application/json" -d '{"readings":[{"at":"2026-11-22T08:12:00Z","temperature":78.4,"humidity":61}]}' ${location.origin}/api/readings`
   return (
-    <Alert tone="warn" title={`The key of ${name}`}>
-      <p>Give it to the sensor now. It is shown this once; only its mark is stored here.</p>
-      <p className={`mono ${styles.key}`}>{text}</p>
-      <p className="row g2 wrap mt2">
-        <CopyButton text={text} said="Key copied" onCopied={onCopied} />
-      </p>
-      <details className="mt2">
-        <summary className="small">How a sensor sends</summary>
-        <p className={`mono small ${styles.key}`}>{example}</p>
-      </details>
-    </Alert>
+    <ShownSecret
+      title={`The key of ${name}`}
+      text={text}
+      said="Key copied"
+      onCopied={onCopied}
+      example={{ head: 'How a sensor sends', text: example }}
+    >
+      Give it to the sensor now. It is shown this once; only its mark is stored here.
+    </ShownSecret>
   )
 }

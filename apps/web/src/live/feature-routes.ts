@@ -13,6 +13,7 @@ const loading: { readonly [Feature in keyof Contract]: () => Promise<Contract[Fe
   additive: async () => (await import('@cultivatd/contract/additive/additive.contract')).additiveRoutes,
   alarm: async () => (await import('@cultivatd/contract/environment/environment.contract')).alarmRoutes,
   alarmPeople: async () => (await import('@cultivatd/contract/environment/environment.contract')).alarmPeopleRoutes,
+  apiKey: async () => (await import('@cultivatd/contract/api-key/api-key.contract')).apiKeyRoutes,
   article: async () => (await import('@cultivatd/contract/help/help.contract')).articleRoutes,
   catalogueItem: async () => (await import('@cultivatd/contract/item/item.contract')).catalogueItemRoutes,
   catalogueStrain: async () => (await import('@cultivatd/contract/strain/strain.contract')).catalogueStrainRoutes,
@@ -27,6 +28,7 @@ const loading: { readonly [Feature in keyof Contract]: () => Promise<Contract[Fe
   facility: async () => (await import('@cultivatd/contract/facility/facility.contract')).facilityRoutes,
   harvest: async () => (await import('@cultivatd/contract/harvest/harvest.contract')).harvestRoutes,
   help: async () => (await import('@cultivatd/contract/help/help.contract')).helpRoutes,
+  invitation: async () => (await import('@cultivatd/contract/invitation/invitation.contract')).invitationRoutes,
   inventoryCategory: async () =>
     (await import('@cultivatd/contract/inventory/inventory.contract')).inventoryCategoryRoutes,
   inventoryDetail: async () => (await import('@cultivatd/contract/inventory/inventory.contract')).inventoryDetailRoutes,
@@ -49,8 +51,10 @@ const loading: { readonly [Feature in keyof Contract]: () => Promise<Contract[Fe
   plantBatch: async () => (await import('@cultivatd/contract/plant-batch/plant-batch.contract')).plantBatchRoutes,
   readingSource: async () => (await import('@cultivatd/contract/environment/environment.contract')).readingSourceRoutes,
   sublocation: async () => (await import('@cultivatd/contract/sublocation/sublocation.contract')).sublocationRoutes,
+  record: async () => (await import('@cultivatd/contract/record/record.contract')).recordRoutes,
   repair: async () => (await import('@cultivatd/contract/repair/repair.contract')).repairRoutes,
   room: async () => (await import('@cultivatd/contract/room/room.contract')).roomRoutes,
+  secondFactor: async () => (await import('@cultivatd/contract/account/second-factor.contract')).secondFactorRoutes,
   roomTarget: async () => (await import('@cultivatd/contract/environment/environment.contract')).targetRoutes,
   run: async () => (await import('@cultivatd/contract/run/run.contract')).runRoutes,
   runTemplate: async () => (await import('@cultivatd/contract/run/run.contract')).runTemplateRoutes,
@@ -73,6 +77,7 @@ const loading: { readonly [Feature in keyof Contract]: () => Promise<Contract[Fe
   transporter: async () => (await import('@cultivatd/contract/transfer/transfer-template.contract')).transporterRoutes,
   user: async () => (await import('@cultivatd/contract/user/user.contract')).userRoutes,
   water: async () => (await import('@cultivatd/contract/water/water.contract')).waterRoutes,
+  webhook: async () => (await import('@cultivatd/contract/webhook/webhook.contract')).webhookRoutes,
   weighIn: async () => (await import('@cultivatd/contract/weigh-in/weigh-in.contract')).weighInRoutes,
 }
 

@@ -19,6 +19,8 @@ const settings: OrganisationSettings = {
   sendDelays: {},
   stateRules: {},
   stationRules: { restSeconds: 60, isBadgeWithPin: false },
+  factorRules: { requiredOf: [] },
+  isSignUpOpen: true,
   syncUserKeyEnding: 'Zx9Q',
   syncUserKeyChangedAt: '2026-11-18T10:00:00.000Z',
   syncUserKeyChangedBy: 'Dana Whitfield',

@@ -10,15 +10,18 @@ import { DraftBar } from '../ui/draft/draft-bar.tsx'
 import { DraftOf, useBegunDraft, useDraftState } from '../ui/draft/draft-of.tsx'
 import { EmptyState } from '../ui/empty.tsx'
 import { notifySaved } from '../ui/notices.ts'
+import { LinkButton } from '../ui/link-button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { useSend } from '../ui/use-send.ts'
 import { TopicRows } from '../ui/topic-rows.tsx'
 import { ActiveFacilities } from './active-facilities.tsx'
 import { BackupCard } from './backup-card.tsx'
+import { FactorRulesCard } from './factor-rules-card.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { changesOf, draftOf, draftProblems, type SettingsDraft } from './settings-draft.ts'
 import { SendDelayCard } from './send-delay-card.tsx'
 import { StationRulesCard } from './station-rules-card.tsx'
+import { SignUpCard } from './sign-up-card.tsx'
 import { StateRulesCard } from './state-rules-card.tsx'
 import { SyncKey } from './sync-key.tsx'
 import { ThemeCard } from './theme-card.tsx'
@@ -87,9 +90,23 @@ function SettingsForm({ settings: shown }: { settings: OrganisationSettings }) {
         <SyncKey {...shared} />
         <ActiveFacilities {...shared} />
         <SendDelayCard {...shared} />
+        <SignUpCard {...shared} />
+        <FactorRulesCard {...shared} />
         <StationRulesCard {...shared} />
         <StateRulesCard {...shared} />
         <BackupCard />
+        <Card
+          title="API"
+          actions={
+            <LinkButton size="small" variant="outlined" to="/organization/api">
+              Open
+            </LinkButton>
+          }
+        >
+          <p className="muted">
+            Keys by which other programs read and change what is here, and webhooks that tell them of it.
+          </p>
+        </Card>
         <Card title="History">
           <HistoryList history={history} shown={5} />
         </Card>

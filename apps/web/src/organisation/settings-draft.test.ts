@@ -12,6 +12,8 @@ const settings: OrganisationSettings = {
   sendDelays: {},
   stateRules: {},
   stationRules: { restSeconds: 60, isBadgeWithPin: false },
+  factorRules: { requiredOf: [] },
+  isSignUpOpen: true,
   syncUserKeyEnding: '4f7c',
   syncUserKeyChangedAt: null,
   syncUserKeyChangedBy: null,

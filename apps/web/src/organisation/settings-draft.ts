@@ -1,3 +1,4 @@
+import type { FactorRules } from '@cultivatd/domain/account/second-factor'
 import type { TemperatureUnit } from '@cultivatd/domain/environment/reading-kinds'
 import { kindNames } from '@cultivatd/domain/operation/operation-kinds'
 import type { SendDelays } from '@cultivatd/domain/operation/send-delay'
@@ -23,6 +24,8 @@ export interface SettingsDraft {
   sendDelays: SendDelays
   stateRules: TypedRules
   stationRules: StationRules
+  factorRules: FactorRules
+  isSignUpOpen: boolean
   syncUserKey: string | null
 }
 
@@ -34,6 +37,8 @@ export const draftOf = (settings: OrganisationSettings): SettingsDraft => ({
   sendDelays: settings.sendDelays,
   stateRules: settings.stateRules,
   stationRules: settings.stationRules,
+  factorRules: settings.factorRules,
+  isSignUpOpen: settings.isSignUpOpen,
   syncUserKey: null,
 })
 
@@ -62,6 +67,8 @@ export function changesOf(settings: OrganisationSettings, draft: SettingsDraft):
   if (!isSameDelays(draft.sendDelays, settings.sendDelays)) change.sendDelays = draft.sendDelays
   // What is none is told by the schema, before anything is sent (`draftProblems`).
   if (!isSameRules(draft.stateRules, settings.stateRules)) change.stateRules = draft.stateRules as RuleChanges
+  if (!isSameSet(draft.factorRules.requiredOf, settings.factorRules.requiredOf)) change.factorRules = draft.factorRules
+  if (draft.isSignUpOpen !== settings.isSignUpOpen) change.isSignUpOpen = draft.isSignUpOpen
   const [rules, before] = [draft.stationRules, settings.stationRules]
   if (rules.restSeconds !== before.restSeconds || rules.isBadgeWithPin !== before.isBadgeWithPin)
     change.stationRules = rules

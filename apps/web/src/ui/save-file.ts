@@ -1,7 +1,7 @@
-/** Gives a table to the browser to be kept as a file. */
-export function saveFile(name: string, csv: string): void {
+/** Gives a table, or another text, to the browser to be kept as a file. */
+export function saveFile(name: string, text: string, type: 'text/csv' | 'text/plain' = 'text/csv'): void {
   const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }))
+  link.href = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }))
   link.download = name
   link.click()
   // The browser has taken it by then.

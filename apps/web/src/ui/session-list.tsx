@@ -18,6 +18,8 @@ const ways: Record<PastSignIn['way'], string> = {
   password: 'with the password',
   identity: 'with the identity account',
   'sign-up': 'at sign-up',
+  passkey: 'with a passkey',
+  invitation: 'with the invitation',
 }
 
 interface SessionListProps {

@@ -17,6 +17,7 @@ const marcus: User = {
   displayName: 'Marcus Reyes',
   email: 'marcus@example.com',
   emailVerified: true,
+  hasSecondFactor: false,
   permissions: ['GENERAL_EDIT'],
   version: 1,
 }

@@ -25,6 +25,7 @@ const luis: User = {
   displayName: 'Luis',
   email: 'luis@example.com',
   emailVerified: true,
+  hasSecondFactor: false,
   permissions: [permission.generalEdit],
   version: 1,
 }

@@ -1,4 +1,4 @@
-import { everyonesWork, Permission, permission, permissionLabels } from '@cultivatd/domain/user/permission'
+import { type Permission, permission } from '@cultivatd/domain/user/permission'
 import {
   nameProblems,
   permissionProblems,
@@ -6,22 +6,18 @@ import {
   sessionProblems,
   type User,
   UserChange,
-  withPermission,
 } from '@cultivatd/domain/user/user'
 import Button from '@mui/material/Button'
 import Drawer from '@mui/material/Drawer'
 import { X } from 'lucide-react'
 import { useId } from 'react'
-import { type Control, useController } from 'react-hook-form'
 import { api } from '../live/api.ts'
 import { useTopic } from '../live/use-topic.ts'
 import { HistoryList } from '../record/history-list.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { BusyButton, BusyLine } from '../ui/busy.tsx'
-import { CheckBox } from '../ui/check-box.tsx'
 import { DraftBar } from '../ui/draft/draft-bar.tsx'
 import { DraftOf, useDraft } from '../ui/draft/draft-of.tsx'
-import { FieldNote } from '../ui/field.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { TextInput } from '../ui/inputs.tsx'
 import { notifySaved } from '../ui/notices.ts'
@@ -29,6 +25,9 @@ import { SessionList } from '../ui/session-list.tsx'
 import { useSend } from '../ui/use-send.ts'
 import { useTheirsForm } from '../ui/use-theirs-form.ts'
 import { CrewKeys } from './crew-keys.tsx'
+import { DeleteUser } from './delete-user.tsx'
+import { FactorOfUser } from './factor-of-user.tsx'
+import { knownPermissions, PermissionBoxes } from './permission-boxes.tsx'
 import styles from './user.module.css'
 
 interface UserEditorProps {
@@ -46,7 +45,6 @@ type UserValues = {
   email: string
   permissions: string[]
 }
-type UserControl = Control<UserValues, unknown, UserChange>
 
 /** Where the draft of a person is. */
 export const userPlace = ({ id }: Pick<User, 'id'>): string => `user ${id}`
@@ -69,7 +67,7 @@ function Editor({ user, by, orgAdminCount, sendsMails, onClose }: UserEditorProp
     row: user,
     formOf: valuesOf,
     problems: ({ displayName, email, permissions }) => {
-      const [before, after] = [user.permissions, known(permissions)]
+      const [before, after] = [user.permissions, knownPermissions(permissions)]
       const isProven = !sendsMails || (user.emailVerified && user.email === email.toLowerCase())
       const at = (path: string) => (message: string) => ({ message, path })
       return [
@@ -120,8 +118,9 @@ function Editor({ user, by, orgAdminCount, sendsMails, onClose }: UserEditorProp
             <TextInput control={control} name="displayName" label="Name" autoComplete="off" hasFocus />
             <TextInput control={control} name="email" label="E-mail" type="email" autoComplete="off" />
           </div>
-          <Permissions control={control} by={by} />
+          <PermissionBoxes control={control} by={by} />
           <SignedIn user={user} by={by} />
+          <FactorOfUser user={user} by={by} />
           <CrewKeys
             user={user}
             mayChange={!user.permissions.includes(permission.orgAdmin) || by.includes(permission.orgAdmin)}
@@ -130,6 +129,7 @@ function Editor({ user, by, orgAdminCount, sendsMails, onClose }: UserEditorProp
             <h3>History</h3>
             <HistoryList history={history} shown={5} />
           </section>
+          <DeleteUser user={user} by={by} orgAdminCount={orgAdminCount} onDeleted={onClose} />
         </div>
         <div className="dlg-foot">
           <Button disabled={isBusy} onClick={onClose}>
@@ -167,51 +167,5 @@ function SignedIn({ user: { uid, displayName, permissions }, by }: SignedInProps
         />
       )}
     </section>
-  )
-}
-
-const known = (permissions: readonly string[] | undefined): Permission[] =>
-  Permission.options.filter((one) => permissions?.includes(one))
-
-const order: readonly Permission[] = [
-  permission.orgAdmin,
-  permission.userAdmin,
-  permission.generalEdit,
-  permission.strainView,
-  permission.strainEdit,
-]
-
-function Permissions({ control, by }: { control: UserControl; by: readonly Permission[] }) {
-  const { field, fieldState } = useController({ control, name: 'permissions' })
-  const held = known(field.value)
-  const mayOrgAdmin = by.includes(permission.orgAdmin)
-  const isOrgAdmin = held.includes(permission.orgAdmin)
-  // USER-04: who is no organization admin does not see that box.
-  const shown = order.filter((one): boolean => mayOrgAdmin || one !== permission.orgAdmin)
-  return (
-    <fieldset className="field" aria-describedby="permissions-note">
-      <legend>Permissions</legend>
-      <div>
-        {shown.map((one) => (
-          <CheckBox
-            key={one}
-            label={permissionLabels[one]}
-            isChecked={held.includes(one)}
-            // USER-03: an organization admin may do everything already. READ-100: only another one may change that.
-            isDisabled={isOrgAdmin && (one !== permission.orgAdmin || !mayOrgAdmin)}
-            onChange={(isOn) => field.onChange(withPermission(held, one, isOn))}
-          />
-        ))}
-      </div>
-      <FieldNote
-        id="permissions-note"
-        hint={
-          held.length === 0
-            ? `${everyonesWork} Without any permission the person sees only that access is pending.`
-            : everyonesWork
-        }
-        error={fieldState.error?.message}
-      />
-    </fieldset>
   )
 }

@@ -1,4 +1,4 @@
-import { permission, type Permission } from '@cultivatd/domain/user/permissions'
+import { permission } from '@cultivatd/domain/user/permissions'
 import type { User } from '@cultivatd/domain/user/user'
 import { useMemo, useState } from 'react'
 import { usePasses, useSession } from '../live/session.ts'
@@ -17,6 +17,8 @@ import { numberText } from '../ui/number-text.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Chip } from '../ui/state.tsx'
 import { TopicRows } from '../ui/topic-rows.tsx'
+import { InvitationsCard } from './invitations-card.tsx'
+import { shortLabels } from './short-labels.ts'
 import { StationsCard } from './stations-card.tsx'
 import { UserEditor, userPlace } from './user-editor.tsx'
 import styles from './user.module.css'
@@ -109,6 +111,11 @@ function Users() {
           </Card>
         )}
       </TopicRows>
+      {me && (
+        <div className="mt4">
+          <InvitationsCard by={me.permissions} users={users} />
+        </div>
+      )}
       <div className="mt4">
         <StationsCard />
       </div>
@@ -128,15 +135,6 @@ function Users() {
 
 const matches = ({ displayName, email }: User, search: string): boolean =>
   `${displayName} ${email}`.toLowerCase().includes(search.trim().toLowerCase())
-
-/** Permissions as the table says them, short. */
-const shortLabels: Record<Permission, string> = {
-  ORG_ADMIN: 'Organization admin',
-  USER_ADMIN: 'User admin',
-  GENERAL_EDIT: 'General edit',
-  STRAIN_VIEW: 'Strain view',
-  STRAIN_EDIT: 'Strain edit',
-}
 
 const columns: readonly Column<User>[] = [
   {

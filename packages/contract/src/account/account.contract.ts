@@ -10,12 +10,16 @@ import {
   SignIn,
   SignUp,
 } from '@cultivatd/domain/account/account'
+import { FactorStep } from '@cultivatd/domain/account/second-factor'
 import * as z from 'zod'
 import { Done, routes } from '../route.ts'
 import { topics } from '../topic.ts'
 
 /** The session bearer (AUTH-19). It is answered once, to the session that it belongs to (READ-29). */
 const Session = z.strictObject({ token: z.string() })
+
+/** Signed in; or what has to be done before, by whoever has shown the password (decision 188). */
+const SignedIn = z.union([Session, z.strictObject({ step: FactorStep })])
 
 const Token = z.string().min(1).max(500)
 
@@ -32,9 +36,9 @@ export const accountRoutes = routes({
     method: 'POST',
     path: '/api/account/sign-in',
     body: SignIn,
-    out: Session,
+    out: SignedIn,
     needs: 'public',
-    summary: 'Sign in with e-mail and password',
+    summary: 'Sign in with e-mail and password; where a second factor is asked for, answers the step to it',
   },
   signOut: {
     method: 'POST',
@@ -182,6 +186,7 @@ export const accountRoutes = routes({
     // An account with a password exists under the same e-mail: ask for it, then link (AUTH-17).
     out: z.discriminatedUnion('state', [
       z.strictObject({ state: z.literal('signedIn'), token: z.string() }),
+      z.strictObject({ state: z.literal('stepNeeded'), step: FactorStep }),
       z.strictObject({ state: z.literal('passwordNeeded'), email: z.string(), mayTakeOver: z.boolean() }),
       z.strictObject({ state: z.literal('pending') }),
     ]),
@@ -193,7 +198,7 @@ export const accountRoutes = routes({
     path: '/api/account/identity/link',
     // Null takes over an account without permissions whose address nobody had proven (decision 106).
     body: z.strictObject({ attempt: Token, password: z.string().min(1).max(128).nullable() }),
-    out: Session,
+    out: SignedIn,
     needs: 'public',
     summary: 'Link the identity to the account with this password, and sign in',
   },

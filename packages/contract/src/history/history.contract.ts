@@ -26,7 +26,7 @@ export const historyTopics = topics({
   history: {
     params: z.strictObject({
       facilityId: entityId,
-      entity: HistoryEntity.exclude(['organisation', 'user', ...ofOrganisation, ...ofCatalogue]),
+      entity: HistoryEntity.exclude(['api-key', 'organisation', 'user', 'webhook', ...ofOrganisation, ...ofCatalogue]),
       /** The label of a plant or a package, the id of a room or a facility, the name of anything else. */
       record: z.string().min(1).max(200),
     }),

@@ -62,6 +62,7 @@ export const labelRoutes = routes({
     body: LabelDesignForm,
     out: DrawnLabel,
     needs: 'active',
+    isRead: true,
     summary: 'Draw a label design with example data, as PDF and printers draw it; nothing is kept',
   },
   previewOf: {
@@ -77,6 +78,7 @@ export const labelRoutes = routes({
     }),
     out: DrawnLabel,
     needs: 'active',
+    isRead: true,
     summary: 'Draw the label of one record',
   },
   file: {
@@ -85,6 +87,7 @@ export const labelRoutes = routes({
     body: FileJob,
     out: z.unknown(),
     needs: 'active',
+    isRead: true,
     isFile: true,
     summary: 'Labels as a file: a PDF of sheets, or the ZPL of a label printer',
   },

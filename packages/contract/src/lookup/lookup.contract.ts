@@ -12,6 +12,7 @@ export const lookupRoutes = routes({
       matches: z.array(LookupMatch),
     }),
     needs: 'active',
+    keepsToFacilities: true,
     summary:
       'Find plants, packages, plant batches, harvests, rooms, strains and items of all active facilities by label or name, its begin, the last 4 to 8 digits of a label, or a part of a name that is no label; rooms, zones and pieces of equipment by the code of their label',
   },

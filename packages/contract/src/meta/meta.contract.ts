@@ -11,6 +11,10 @@ export const Init = z.strictObject({
   identityName: z.string().nullable(),
   /** Whether the server sends mails, and so can know whose an e-mail address is. */
   sendsMails: z.boolean(),
+  /** Whether anybody can sign up; else only who was invited. */
+  isSignUpOpen: z.boolean(),
+  /** The host that passkeys belong to, that of PUBLIC_URL; null where it is a number and there can be none. */
+  passkeyHost: z.string().nullable(),
 })
 export type Init = z.infer<typeof Init>
 

@@ -48,6 +48,7 @@ export const operationRoutes = routes({
       next: z.string().nullable(),
     }),
     needs: 'active',
+    keepsToFacilities: true,
     summary:
       'Writes to Metrc of the active facilities by act, person, record and time: waiting, refused, in need of a person, perhaps done twice, recent',
   },
@@ -65,6 +66,7 @@ export const operationRoutes = routes({
       acts: z.array(ActOfKey),
     }),
     needs: 'active',
+    keepsToFacilities: true,
     summary: 'What became of requests of one’s own that were sent without an answer, by their idempotency keys',
   },
   counts: {
@@ -93,6 +95,7 @@ export const operationRoutes = routes({
       payload: z.record(z.string(), z.unknown()),
     }),
     needs: 'active',
+    keepsToFacilities: true,
     summary: 'One write to Metrc with what was typed',
   },
   evidence: {
@@ -101,6 +104,7 @@ export const operationRoutes = routes({
     params: OperationParams,
     out: Evidence,
     needs: 'active',
+    keepsToFacilities: true,
     summary: 'What Metrc shows now of the record of a write, beside what was wanted',
   },
   wayBack: {
@@ -109,6 +113,7 @@ export const operationRoutes = routes({
     params: OperationParams,
     out: z.strictObject({ operation: Operation, ways: z.array(WayBack) }),
     needs: 'active',
+    keepsToFacilities: true,
     summary: 'What can be done in Metrc about a confirmed write that was wrong, with the form that prepares it',
   },
   decide: {
@@ -118,6 +123,7 @@ export const operationRoutes = routes({
     body: Decision,
     out: Done,
     needs: 'active',
+    withKey: false,
     summary: 'Say whether Metrc has applied a write of which its records do not tell',
   },
   giveUp: {
@@ -127,6 +133,7 @@ export const operationRoutes = routes({
     body: GivingUp,
     out: Done,
     needs: 'active',
+    withKey: false,
     summary: 'Give up a write that was not sent, or leave a refusal at that',
   },
   takeBack: {
@@ -135,6 +142,7 @@ export const operationRoutes = routes({
     params: OperationParams,
     out: z.strictObject({ count: z.number() }),
     needs: 'active',
+    keepsToFacilities: true,
     summary: 'Take back a delayed write, with all of its act that is delayed still',
   },
   sendNow: {
@@ -143,6 +151,7 @@ export const operationRoutes = routes({
     params: OperationParams,
     out: z.strictObject({ count: z.number() }),
     needs: 'active',
+    keepsToFacilities: true,
     summary: 'Send a delayed write before its time, with all of its act that is delayed still',
   },
   seen: {
@@ -151,6 +160,7 @@ export const operationRoutes = routes({
     params: OperationParams,
     out: Done,
     needs: 'active',
+    withKey: false,
     summary: 'Say that a write that may have been done twice was looked at',
   },
   outages: {

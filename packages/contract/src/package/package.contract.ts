@@ -56,6 +56,7 @@ export const packageRoutes = routes({
       packages: z.array(Package),
     }),
     needs: 'active',
+    isRead: true,
     summary: 'Packages of a facility by a list of labels, to be checked before something is done to them',
   },
   sourceHarvests: {

@@ -79,6 +79,7 @@ export const plantRoutes = routes({
       ),
     }),
     needs: 'active',
+    isRead: true,
     summary: 'Plants of a facility by a list of labels, to be checked before something is done to them',
   },
   destroyMany: {

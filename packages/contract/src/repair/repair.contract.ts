@@ -31,6 +31,7 @@ export const repairRoutes = routes({
     body: Kept,
     out: z.strictObject({ count: z.number() }),
     needs: 'active',
+    withKey: false,
     summary: 'Keep what would fail in the own repair tray, each record with its values and why',
   },
   change: {
@@ -39,6 +40,7 @@ export const repairRoutes = routes({
     body: RepairChange,
     out: Done,
     needs: 'active',
+    withKey: false,
     summary: 'Change the values of rows of the own repair tray, all or none',
   },
   now: {
@@ -51,6 +53,7 @@ export const repairRoutes = routes({
       mends: z.array(MendAnswer),
     }),
     needs: 'active',
+    withKey: false,
     summary: 'What is in the way of rows of the own repair tray now',
   },
   send: {
@@ -59,6 +62,7 @@ export const repairRoutes = routes({
     body: RepairIds,
     out: z.strictObject({ sent: z.number(), kept: z.number() }),
     needs: 'active',
+    withKey: false,
     summary: 'Send rows of the own repair tray that work now; the others stay in it with what is in their way',
   },
   mend: {
@@ -67,6 +71,7 @@ export const repairRoutes = routes({
     body: Mending,
     out: z.strictObject({ done: z.number(), waiting: z.number() }),
     needs: 'active',
+    withKey: false,
     summary: 'Do what mends a change that would fail: each step is tried, and sent once under the key, in order',
   },
   giveUp: {
@@ -75,6 +80,7 @@ export const repairRoutes = routes({
     body: RepairGivingUp,
     out: Done,
     needs: 'active',
+    withKey: false,
     summary: 'Take rows out of the own repair tray without sending them, and say why',
   },
   takeOver: {

@@ -85,6 +85,7 @@ export const crewRoutes = routes({
     body: NewPin,
     out: Done,
     needs: 'active',
+    withKey: false,
     // Whoever looked on at a PIN could give it another one.
     atStation: false,
     summary: 'Take another PIN in place of the own one',

@@ -10,6 +10,7 @@ export const syncRoutes = routes({
     path: '/api/sync-facility',
     out: Done,
     needs: 'active',
+    withKey: false,
     summary: 'Read Metrc now; answers at once (READ-49)',
   },
   dismiss: {
@@ -18,6 +19,7 @@ export const syncRoutes = routes({
     params: FacilityParams,
     out: Done,
     needs: 'active',
+    withKey: false,
     summary: 'Clear the sync record of a failed read (SYNC-05)',
   },
 })

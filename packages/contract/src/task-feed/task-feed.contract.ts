@@ -9,6 +9,7 @@ export const taskFeedRoutes = routes({
     /** The address is answered once and kept nowhere. */
     out: z.strictObject({ address: z.string() }),
     needs: 'active',
+    withKey: false,
     // A secret of theirs that outlives the session.
     atStation: false,
     summary: 'Make a new secret address of the own tasks for calendar programs; the one from before stops working',
@@ -18,6 +19,7 @@ export const taskFeedRoutes = routes({
     path: '/api/task-feed',
     out: Done,
     needs: 'active',
+    withKey: false,
     // A secret of theirs that outlives the session.
     atStation: false,
     summary: 'Turn the secret address of the own tasks off',

@@ -13,6 +13,7 @@ export const userRoutes = routes({
     // READ-30: user admins get the full records, everybody else what mentions and assignment need.
     out: z.array(z.union([User, Person])),
     needs: 'active',
+    withKey: false,
     summary: 'List the people of the organization',
   },
   update: {
@@ -39,6 +40,22 @@ export const userRoutes = routes({
     out: Sessions,
     needs: [permission.userAdmin],
     summary: 'Where a person is signed in, and their last sign-ins',
+  },
+  delete: {
+    method: 'DELETE',
+    path: '/api/users/{uid}',
+    params: z.strictObject({ uid: entityId }),
+    out: Done,
+    needs: [permission.userAdmin],
+    summary: 'Delete a person for good: what they did stays, under a placeholder',
+  },
+  resetSecondFactor: {
+    method: 'POST',
+    path: '/api/users/{uid}/reset-second-factor',
+    params: z.strictObject({ uid: entityId }),
+    out: Done,
+    needs: [permission.userAdmin],
+    summary: 'Take away the second factor of a person who lost it; they are told',
   },
   endSession: {
     method: 'DELETE',

@@ -3,6 +3,7 @@ import { email, pleaseEnterValue } from '../field/field.ts'
 import { PersonName } from '../user/person-name.ts'
 import { User } from '../user/user.ts'
 import { commonPasswordMessage, isWordTriedFirst } from './common-password.ts'
+import { SecondFactor } from './second-factor.ts'
 
 export const passwordMessage = 'Password must be at least 6 long and include a letter and a number'
 
@@ -82,7 +83,7 @@ export type OpenSession = z.infer<typeof OpenSession>
 export const PastSignIn = Place.extend({
   id: z.string(),
   at: z.string(),
-  way: z.enum(['password', 'identity', 'sign-up']),
+  way: z.enum(['password', 'identity', 'sign-up', 'passkey', 'invitation']),
 })
 export type PastSignIn = z.infer<typeof PastSignIn>
 
@@ -99,6 +100,7 @@ export const Account = User.extend({
   newEmail: z.string().nullable(),
   hasPassword: z.boolean(),
   hasIdentity: z.boolean(),
+  secondFactor: SecondFactor,
   /** For stations. */
   hasPin: z.boolean(),
   hasBadge: z.boolean(),

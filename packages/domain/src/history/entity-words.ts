@@ -1,3 +1,4 @@
+import { apiKeyWords } from '../api-key/api-key.ts'
 import { checklistWords } from '../checklist/checklist.ts'
 import { cycleCountWords } from '../cycle-count/cycle-count.ts'
 import { externalContactWords } from '../external-contact/external-contact.ts'
@@ -24,6 +25,7 @@ import { strainWords } from '../strain/strain.ts'
 import { systemWords } from '../system/system.ts'
 import { taskWords } from '../task/task.ts'
 import { waterWords } from '../water/water.ts'
+import { webhookWords } from '../webhook/webhook.ts'
 import { weighInWords } from '../weigh-in/weigh-in.ts'
 import { commentWords } from '../comment/comment.ts'
 import { articleWords } from '../help/article-words.ts'
@@ -37,6 +39,7 @@ const words: Record<HistoryEntity, FieldWords> = {
   'additive-template': commonWords,
   alarm: alarmWords,
   'alarm-people': alarmPeopleWords,
+  'api-key': apiKeyWords,
   article: articleWords,
   'article-category': articleCategoryWords,
   'catalogue-item': itemWords,
@@ -75,6 +78,7 @@ const words: Record<HistoryEntity, FieldWords> = {
   task: taskWords,
   user: commonWords,
   water: waterWords,
+  webhook: webhookWords,
   'weigh-in': weighInWords,
 }
 

@@ -6,6 +6,7 @@ export const HistoryEntity = z.enum([
   'additive-template',
   'alarm',
   'alarm-people',
+  'api-key',
   'article',
   'article-category',
   'catalogue-item',
@@ -44,6 +45,7 @@ export const HistoryEntity = z.enum([
   'task',
   'user',
   'water',
+  'webhook',
   'weigh-in',
 ])
 export type HistoryEntity = z.infer<typeof HistoryEntity>

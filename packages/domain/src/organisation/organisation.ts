@@ -5,6 +5,7 @@ import { OperationKind } from '../operation/operation.ts'
 import { delayChoices } from '../operation/send-delay.ts'
 import { stateCodes } from '../facility/states.ts'
 import { isYesRule, type RuleName } from '../repair/state-rules.ts'
+import { FactorRules } from '../account/second-factor.ts'
 import { StationRules } from '../station/station.ts'
 
 export const Color = z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'Enter a color as #RRGGBB')
@@ -81,6 +82,9 @@ export const OrganisationSettings = Organisation.extend({
   facilities: z.array(FacilityChoice),
   stateRules: RuleChanges,
   stationRules: StationRules,
+  factorRules: FactorRules,
+  /** Anybody can sign up and waits for a permission; else only who was invited. */
+  isSignUpOpen: z.boolean(),
 })
 export type OrganisationSettings = z.infer<typeof OrganisationSettings>
 
@@ -95,6 +99,8 @@ export const OrganisationChange = z.strictObject({
   /** All of them: what is left out is as the product comes with it. */
   stateRules: RuleChanges.optional(),
   stationRules: StationRules.optional(),
+  factorRules: FactorRules.optional(),
+  isSignUpOpen: z.boolean().optional(),
   syncUserKey: z
     .string()
     .trim()

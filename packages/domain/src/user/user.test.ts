@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isActive, passes, Permission, permission, readPermissions } from './permission.ts'
-import { permissionProblems, UserChange, withPermission } from './user.ts'
+import { deletionProblems, permissionProblems, UserChange, withPermission } from './user.ts'
 
 const { generalEdit, orgAdmin, strainEdit, strainView, userAdmin } = permission
 const anyPermissions = fc.uniqueArray(fc.constantFrom(...Permission.options))
@@ -33,6 +33,18 @@ describe('permissions', () => {
     expect(isActive([])).toBe(false)
     expect(isActive([strainView])).toBe(true)
   })
+})
+
+test('a person is deleted by another one, an organization admin by another one of those, and never the last', () => {
+  const asked = { by: [userAdmin], held: [generalEdit], isOwn: false, orgAdminCount: 2 }
+  const said = (more: Partial<Parameters<typeof deletionProblems>[0]>) => deletionProblems({ ...asked, ...more })
+  expect(said({})).toEqual([])
+  expect(said({ isOwn: true })).toEqual(['Another user admin has to delete your account'])
+  expect(said({ held: [orgAdmin] })).toEqual(['Only an organization admin can delete an organization admin'])
+  expect(said({ by: [orgAdmin], held: [orgAdmin] })).toEqual([])
+  expect(said({ by: [orgAdmin], held: [orgAdmin], orgAdminCount: 1 })).toEqual([
+    'The last organization admin cannot be removed',
+  ])
 })
 
 describe('changing permissions', () => {

@@ -21,6 +21,8 @@ export const User = Person.extend({
   email: z.string(),
   emailVerified: z.boolean(),
   permissions: z.array(Permission),
+  /** Whether a second factor is asked of them at sign-in. */
+  hasSecondFactor: z.boolean(),
 })
 export type User = z.infer<typeof User>
 
@@ -114,6 +116,17 @@ export function addressProblems({ by, held, before, after }: ProfileChange): str
   return held.includes(permission.orgAdmin) && !by.includes(permission.orgAdmin)
     ? ['Only an organization admin can change the e-mail address of an organization admin']
     : []
+}
+
+/** Why whoever asks may not delete a person. */
+export function deletionProblems(
+  given: Pick<ProfileChange, 'by' | 'held'> & { isOwn: boolean; orgAdminCount: number },
+) {
+  const { by, held, isOwn, orgAdminCount } = given
+  if (isOwn) return ['Another user admin has to delete your account']
+  if (!held.includes(permission.orgAdmin)) return []
+  if (!by.includes(permission.orgAdmin)) return ['Only an organization admin can delete an organization admin']
+  return orgAdminCount <= 1 ? ['The last organization admin cannot be removed'] : []
 }
 
 /** Why whoever asks may not see or end somebody's sessions: a user admin could keep an admin out. */

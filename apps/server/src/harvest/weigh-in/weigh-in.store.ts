@@ -13,7 +13,7 @@ const head = sql`w.id, w.facility_id as "facilityId", w.room_id as "roomId", w.t
   case when w.ended_as is not null then jsonb_build_object('as', w.ended_as, 'at', to_json(w.ended_at) #>> '{}',
     'byName', coalesce(ender.name, ''), 'reason', w.reason) end as ended`
 
-const people = sql`left join "user" opener on opener.id = w.opened_by left join "user" ender on ender.id = w.ended_by`
+const people = sql`left join author opener on opener.id = w.opened_by left join author ender on ender.id = w.ended_by`
 
 async function weighInsWhere(db: Db, condition: RawBuilder<SqlBool>): Promise<WeighIn[]> {
   const { rows } = await sql<WeighIn>`
@@ -116,7 +116,7 @@ export async function plantWeights(
       p.is_confirmed as "isConfirmed", p.operation_id as "operationId",
       case when p.ended_as is not null then jsonb_build_object('as', p.ended_as, 'at', to_json(p.ended_at) #>> '{}',
         'byName', coalesce(ender.name, '')) end as ended
-    from plant_weight p left join "user" u on u.id = p.user_id left join "user" ender on ender.id = p.ended_by
+    from plant_weight p left join author u on u.id = p.user_id left join author ender on ender.id = p.ended_by
     where p.facility_id = ${facilityId} and p.weigh_in_id = ${weighInId} and ${only(ids, 'p.id')}
     order by p.arrived`.execute(db)
   return rows

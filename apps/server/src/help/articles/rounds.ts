@@ -245,6 +245,62 @@ export const rounds: readonly ShippedArticle[] = [
     ],
   },
   {
+    id: 'shipped-people',
+    categoryId,
+    name: 'Invite people, and let them go',
+    content: [
+      paragraph(
+        'Who works here has an account of their own. User admins invite them and say what they may; everything that is done carries the name of who did it.',
+      ),
+      heading('Invite somebody'),
+      steps(
+        'Open **Users**, and press **Invite people** at the invitations.',
+        'Type the e-mail addresses, choose what they may, and press **Send**.',
+        'They open the link in the mail within seven days, choose a name and a password, and are signed in.',
+      ),
+      points(
+        'The invitations stand on the Users page until they are accepted. **Send again** makes another link, and the one before opens nothing any more; **Withdraw** ends it.',
+        'An invitation of somebody who is no user admin any more opens nothing: send it again yourself.',
+        'An organization admin chooses in the settings whether anybody can sign up and then waits for a permission, or only whom you invite.',
+      ),
+      heading('Somebody leaves'),
+      steps(
+        'Open them on the **Users** page, clear their permissions and press **Save**: from that moment on they see nothing, and their PIN and badge open nothing.',
+        'Sign them out everywhere, in the same place.',
+        'Does somebody ask for their data to go? Press **Delete** at the foot of their form. Name and addresses are taken out of everything; what they did stays under “Deleted person” and a number, because the state asks for it.',
+      ),
+      quote('Deleting cannot be undone. What people wrote into notes stays as they wrote it.'),
+    ],
+  },
+  {
+    id: 'shipped-second-factor',
+    categoryId,
+    name: 'Sign in with a second factor',
+    content: [
+      paragraph(
+        'With a **second factor** your password alone opens nothing: whoever finds it needs your phone too. Your organization may ask for one of people with certain permissions.',
+      ),
+      heading('Set it up'),
+      steps(
+        'Open **Account** in the menu at your initials, and look for **Second factor**.',
+        '**Add a passkey** where your device has a fingerprint, a face or a PIN, or **Set up an authenticator app** and scan the code with it.',
+        'Keep the ten **recovery codes**: print them or keep them as a file. They are shown only once.',
+      ),
+      points(
+        'A passkey signs you in alone, without the password. It works only at the address where you made it.',
+        'Have two: an app and a passkey, or passkeys on two devices. Then a lost phone is no trouble.',
+        'What asks for your password again, as a change of permissions does, asks for the second factor too.',
+      ),
+      heading('Your phone is lost'),
+      steps(
+        'Sign in with your password and type one of the recovery codes in place of the code. Each works once.',
+        'On the account page remove what is lost and set up another one.',
+        'No codes left? A user admin opens you on the **Users** page and presses **Reset it** below **Second factor**. You are told by mail.',
+      ),
+      quote('The app says a code and it is not taken: look whether the clock of the phone is set by itself.'),
+    ],
+  },
+  {
     id: 'shipped-write-help',
     categoryId,
     name: 'Write an article of your own',
