@@ -97,7 +97,8 @@ export function resealed(
 }
 
 /** The same key as text, for who keeps it elsewhere. */
-export const rootKey = ({ secretKey, dataDir }: Omit<SecretPlace, 'secretKeyPrevious'>): string => secretKey || keptKey(dataDir)
+export const rootKey = ({ secretKey, dataDir }: Omit<SecretPlace, 'secretKeyPrevious'>): string =>
+  secretKey || keptKey(dataDir)
 
 /** A link, because it appears whole and fails when another process was first. */
 function keptKey(dataDir: string): string {
