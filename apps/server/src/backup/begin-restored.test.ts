@@ -99,8 +99,8 @@ const all = (ids: ReadonlyMap<string, OperationKind>, became: string) =>
 
 test('what was sent after the backup is found in Metrc, of every kind of write, and not sent again', async () => {
   const { control } = metrc.sandbox
-  const moment = new Date()
   const ids = await recorded(kinds)
+  const moment = new Date()
   await keep()
   await sending()
   await ended(ids)
@@ -134,13 +134,13 @@ test('what was not sent before the restore is sent once, and not before the mirr
 
 test('what was sent and taken back after the backup is asked of a person, and not sent again', async () => {
   const { control } = metrc.sandbox
-  const moment = new Date()
   const ids = await recorded(['package.move'])
   const [[id, kind] = ['', '']] = ids
   const { rows } = await sql<{ label: string }>`
     select records ->> 0 as label from operation where id = ${id}`.execute(metrc.db)
   const [{ label } = { label: '' }] = rows
   const { LocationId, LocationName } = control.find(grower, 'package', label) ?? {}
+  const moment = new Date()
   await keep()
   await sending()
   await ended(ids)

@@ -7,6 +7,7 @@ export const leftOut = [
   'ledger_lease',
   'attempt',
   'identity_attempt',
+  'factor_attempt',
   'verification',
   'session',
   // Devices turn pushes on again by themselves once somebody signs in on them.

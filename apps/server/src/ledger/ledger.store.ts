@@ -53,6 +53,8 @@ export interface TakenOperation {
   version: number
   /** Of what had no end in the backup that the database was restored from: the moment of that. */
   restoredFrom: string | null
+  /** Recorded after the restore, of what was done before it: what was known of the record then is not how it was. */
+  isLate: boolean
 }
 
 /** One that was sent without a clear answer. */
@@ -146,9 +148,11 @@ export interface TakenRow {
   sent_at_here: string
   version: number
   restored_from: string | null
+  is_late: boolean
 }
 
-export const taken = sql`id, version, restored_from, action_id, seq, kind, priority, records, payload, before, attempt, traceless,
+export const taken = sql`id, version, restored_from,
+  coalesce(recorded_at > restored_from, false) as is_late, action_id, seq, kind, priority, records, payload, before, attempt, traceless,
   coalesce(sent_at_metrc, sent_at, recorded_at) as sent_at, 
   coalesce(case when traceless = 0 then sent_at end, recorded_at) as sent_at_here`
 
@@ -166,6 +170,7 @@ export const takenFrom = (row: TakenRow): TakenOperation => ({
   sentAtHere: row.sent_at_here,
   version: row.version,
   restoredFrom: row.restored_from,
+  isLate: row.is_late,
 })
 
 export interface Taking {

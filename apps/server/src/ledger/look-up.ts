@@ -87,7 +87,9 @@ export const beforeSending = async (db: Db, facilityId: string, operation: Taken
   (await knownBefore(db, facilityId, operation)).before
 
 async function knownBefore(db: Db, facilityId: string, operation: TakenOperation) {
-  if (operation.before === null) return { before: null, formerly: [], isTouchedByUs: false }
+  // Once it was sent from here that was after it became known.
+  const isOfAfter = operation.isLate && operation.traceless === 0
+  if (operation.before === null || isOfAfter) return { before: null, formerly: [], isTouchedByUs: false }
   const earlier = await confirmedSince(db, facilityId, operation)
   const known = { record: operation.records[0] ?? '' }
   let before = operation.before as Fields
