@@ -170,7 +170,9 @@ function trackedCount(
     known.add(mark.token)
     const recorded = operations.get(mark.token) ?? []
     const rows = applied.get(mark.token) ?? []
-    most = Math.max(most, recorded.length)
+    // What Metrc refused, and who did it was told so, is in the ledger as refused.
+    const counted = one.said === 'refused' ? recorded.filter(({ state }) => state !== 'refused') : recorded
+    most = Math.max(most, counted.length)
     for (const { content } of [...recorded, ...rows])
       if (content !== mark.content) verdict.wrong.push(`${nameOf(one)}: ${content} in place of ${mark.content}`)
     for (const { state, problems } of recorded)
