@@ -63,9 +63,11 @@ test('[SYNC-03] plants flower without a network by what this device knows, and a
   expect(await form.findByText('Not on this device')).toBeTruthy()
   expect(server.asked(plantRoutes.byLabels)).toEqual([])
   await user.click(form.getByRole('button', { name: new RegExp(`^Remove .*${away.slice(-4)}`) }))
-  await user.click(button(form, 'Flower 2 plants'))
+  await user.dblClick(button(form, 'Flower 2 plants'))
   await waitFor(() => expect(onClose).toHaveBeenCalled())
+  await expect.poll(() => device.acts()).toHaveLength(1)
   const [act] = device.acts()
+  expect(act?.standing).toEqual({ is: 'waiting' })
   expect(act?.records).toEqual([first, second].map((label) => `${facilityId} ${label}`))
   expect(act?.call).toMatchObject({
     feature: 'plant',
