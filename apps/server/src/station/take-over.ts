@@ -93,7 +93,10 @@ async function checkPin({ db, services, station, caller }: Taking, person: CrewP
     const { seconds } = theirs.lock
     await transact(db, (tx) => tellLock(tx, station, person, { seconds, where: '' }))
   }
-  throw new AppError('invalid', [{ message: wrongPinText(theirs.left), path: 'pin' }])
+  const locked = theirs.lock
+    ? lockedText(person.name, theirs.lock.seconds)
+    : here.lock && stationLockedText(here.lock.seconds)
+  throw new AppError('invalid', [{ message: wrongPinText(theirs.left, locked), path: 'pin' }])
 }
 
 /**

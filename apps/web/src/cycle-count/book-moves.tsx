@@ -21,8 +21,9 @@ import { DateInput } from '../ui/date-input.tsx'
 import { localDay } from '../ui/dates.ts'
 import { DraftOf, useDraftAbout } from '../ui/draft/draft-of.tsx'
 import { numberText } from '../ui/number-text.ts'
+import { useLate } from '../ui/use-late.ts'
 import { useRuleForm } from '../ui/use-rule-form.ts'
-import { type MovedKind, movedKinds, kindsText, movePlaceOf, movesText } from './moves-text.ts'
+import { type MovedKind, movedKinds, kindsText, movePlaceOf, movesText, settledMs } from './moves-text.ts'
 import type { MovableLine } from './report-lines.ts'
 
 /** What stands in the room of a count and is elsewhere in the books, moved there: one press for plants, batches and packages. */
@@ -92,7 +93,9 @@ function useMoves({ count, lines, onClose }: BookMovesProps) {
   const [cannot] = [...new Set(left.map(({ kind }) => kindsOf[kind].use))].flatMap((use) =>
     destinationProblems(room, { use, locationTypes }),
   )
-  const isLoading = !room || references.length === 0
+  // It opens by itself, where the second tap of a double one on Finish may still come.
+  const isSettled = useLate(true, settledMs)
+  const isLoading = !room || references.length === 0 || !isSettled
   const book = (shared: z.infer<typeof Shared>) =>
     change.send(
       movedKinds.flatMap((kind) => {

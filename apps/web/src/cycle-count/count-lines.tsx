@@ -1,4 +1,5 @@
 import {
+  classesToDo,
   type CountClass,
   countClassLabels,
   type CountLine,
@@ -28,7 +29,7 @@ interface CountLinesProps {
 }
 
 /** What asks for something while one walks comes first; what is missing is only not found yet. */
-const order: readonly CountLine['is'][] = ['unchecked', 'wrong-place', 'unknown', 'twice', 'missing', 'fine']
+const order: readonly CountLine['is'][] = ['unchecked', ...classesToDo]
 
 const groupLabels = { ...countClassLabels, missing: 'Not found yet' }
 

@@ -19,7 +19,7 @@ import { expect, test, vi } from 'vitest'
 import { aKeepingDevice } from '../live/outbox/device.builders.ts'
 import { answer, aServer, brokenConnection, confirmed, type FakeServer, refusal } from '../live/server.builders.ts'
 import { takeLabelScan } from '../trade/place-scan.ts'
-import { button, dialog, show, snackbar, snackbarSays, today } from '../ui/rendering.builders.tsx'
+import { button, dialog, type Sheet, show, snackbar, snackbarSays, today } from '../ui/rendering.builders.tsx'
 import { mergedScans } from './counted.ts'
 import { misplacedIn } from './report-lines.ts'
 import { Report } from './report.tsx'
@@ -238,6 +238,11 @@ function aReport(isSealed: boolean) {
   return server
 }
 const shownReport = (isFresh: boolean) => <Report count={finished} isFresh={isFresh} />
+/** A button once what was pressed before it came is over. */
+async function settled(form: Sheet, name: string) {
+  await waitFor(() => expect(button(form, name).disabled).toBe(false))
+  return button(form, name)
+}
 const inTheWay = { works: [], odd: [], fails: [], whole: [], mends: [] }
 
 test('one press moves plants, batches and packages that stand in the wrong place, tried each by its own rule', async () => {
@@ -246,7 +251,7 @@ test('one press moves plants, batches and packages that stand in the wrong place
   const { user } = show(shownReport(true))
   const form = await dialog('Move to Flower 2')
   expect(form.getByText('1 plant, 1 batch, 1 package')).toBeTruthy()
-  await user.click(button(form, 'Move all 3'))
+  await user.click(await settled(form, 'Move all 3'))
   expect(await snackbar()).toBe('Saved Successfully!Moved 3 to Flower 2')
   const shared = { facilityId, locationId: roomId, date: today }
   const all = [
@@ -272,7 +277,7 @@ test('of what is moved, what would fail goes into the repair tray under its own 
   )
   server.answers(repairRoutes.keep, answer(repairRoutes.keep, { count: 1 }))
   const { user } = show(shownReport(true))
-  await user.click(button(await dialog('Move to Flower 2'), 'Move all 3'))
+  await user.click(await settled(await dialog('Move to Flower 2'), 'Move all 3'))
   await user.click(await screen.findByRole('button', { name: /keep|Keep/ }))
   await waitFor(() => expect(server.asked(plantBatchRoutes.move)).toHaveLength(1))
   expect(server.asked(packageRoutes.move)).toEqual([])
@@ -311,7 +316,43 @@ test('a report that is not as it was sealed says so, and opened later it asks be
   const [move] = await screen.findAllByRole('button', { name: 'Move all 3 to Flower 2' })
   expect(screen.queryByRole('dialog')).toBeNull()
   await user.click(move as HTMLElement)
+  // The second tap on what ended the count.
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await waitFor(() => expect((move as HTMLButtonElement).disabled).toBe(false))
+  await user.click(move as HTMLElement)
   expect(await dialog('Move to Flower 2')).toBeTruthy()
+})
+
+test('the form that opens by itself takes no press that was meant for Finish', async () => {
+  const server = aReport(true)
+  const { user } = show(shownReport(true))
+  const form = await dialog('Move to Flower 2')
+  await user.click(button(form, 'Move all 3'))
+  await user.keyboard('{Enter}')
+  await settled(form, 'Move all 3')
+  expect([repairRoutes.try, plantRoutes.move].flatMap((route) => server.asked(route))).toEqual([])
+})
+
+test('a report begins with what is to be done, shows the first twenty of what is missing, and says why a known tag stands nowhere', async () => {
+  const server = aReport(true)
+  const many = Array.from({ length: 30 }, (_, at) => aCountedRecord({ label: label(100 + at) }))
+  const harvested = aCountedRecord({ label: label(9), about: 'Wedding Cake', isStanding: false, state: 'Harvested' })
+  const found = [...scans, priyas(9, { record: harvested })]
+  const long = countReport(finished, compareCount(count, many, found), { by: 'Dana Whitfield', at: report.finishedAt })
+  server.answers(
+    cycleCountRoutes.report,
+    answer(cycleCountRoutes.report, { report: long, seal: 'c0ffee', isSealed: true }),
+  )
+  const { user } = show(shownReport(false))
+  await screen.findByText('c0ffee')
+  const names = screen.getAllByRole('region').map((one) => one.getAttribute('aria-label'))
+  const classes = ['In the wrong place', 'Unknown tag', 'Missing']
+  expect(names.filter((name) => classes.includes(name ?? ''))).toEqual(classes)
+  expect(screen.getByText('Wedding Cake · Not standing any more: harvested · scanned by Priya Nair')).toBeTruthy()
+  const hidden = () => document.querySelectorAll('li[data-late]')
+  expect(hidden()).toHaveLength(10)
+  await user.click(screen.getByRole('button', { name: 'Show all 30' }))
+  expect(hidden()).toHaveLength(0)
 })
 
 function aRoom(counts: CycleCount[]) {
@@ -361,7 +402,7 @@ test('what was in another rack of the room is placed by its own page, and not mo
   const here = aCountedRecord({ label: label(5), ours: rack(4) })
   const other = priyas(5, { record: here })
   const lines = compareCount({ roomId, ...rack(3) }, [here], [other, priyas(8, { record: stranger })])
-  const sealed = countReport(finished, lines, { by: 'Dana Whitfield', at: '' }).lines
+  const sealed = countReport(finished, lines, { by: 'Dana Whitfield', at: report.finishedAt }).lines
   const kinds = (all: CountScan[]) => misplacedIn(sealed, all, roomId).map(({ is }) => is)
   expect(kinds([other, priyas(8, { record: stranger })])).toEqual(['in-room', 'to-move'])
   expect(kinds([other, priyas(8, { record: aCountedRecord({ label: label(8) }) })])).toEqual(['in-room', 'moved'])

@@ -31,3 +31,6 @@ export function movesText(lines: readonly Pick<MovableLine, 'kind'>[]): string {
 
 /** Where the draft of the moves is that a count leads to. */
 export const movePlaceOf = ({ id }: Pick<CycleCount, 'id'>): string => `cycle-count ${id} move`
+
+/** For so long after a count has ended a press means what was there before. */
+export const settledMs = 500

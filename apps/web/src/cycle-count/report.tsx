@@ -1,4 +1,4 @@
-import { countClasses, countClassLabels } from '@cultivatd/domain/cycle-count/compare-count'
+import { classesToDo, countClassLabels, goneText } from '@cultivatd/domain/cycle-count/compare-count'
 import { type CountReport, countPlaceText, type CycleCount } from '@cultivatd/domain/cycle-count/cycle-count'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
@@ -20,9 +20,10 @@ import { Moment } from '../ui/moment.tsx'
 import { numberText } from '../ui/number-text.ts'
 import { QueryAnswer } from '../ui/query-answer.tsx'
 import { saveFile } from '../ui/save-file.ts'
+import { useLate } from '../ui/use-late.ts'
 import { classLooks } from './class-look.tsx'
 import { addressOf } from './count-lines.tsx'
-import { movePlaceOf, movesText } from './moves-text.ts'
+import { movePlaceOf, movesText, settledMs } from './moves-text.ts'
 import { type Misplaced, misplacedIn, type MovableLine, reportCsv, type ReportLine, toBeMoved } from './report-lines.ts'
 import { SumTiles } from './sum-tiles.tsx'
 import styles from './cycle-count.module.css'
@@ -70,6 +71,8 @@ function Sealed({ count, report, seal, isSealed, isFresh }: SealedProps) {
   const isLeft = useLeftOpen(movePlace) !== null
   const [isMoving, setMoving] = useState<boolean | null>(isFresh ? null : isLeft)
   if (isMoving === null && isKnown) setMoving(moving.length > 0)
+  // A double tap on Finish ends on what comes in its place.
+  const isSettled = useLate(true, settledMs)
   const late = scans.rows.filter((scan) => scan.isLate && !scan.isTakenBack)
   const save = () =>
     saveFile(`Cycle count ${report.place} ${localDay(new Date(report.finishedAt))}.csv`, reportCsv(report))
@@ -95,7 +98,7 @@ function Sealed({ count, report, seal, isSealed, isFresh }: SealedProps) {
         </dl>
         <Seal seal={seal} isSealed={isSealed} />
       </Card>
-      {isKnown && <ToDo count={count} misplaced={misplaced} moving={moving} onMove={() => setMoving(true)} />}
+      {isKnown && <ToDo {...{ count, misplaced, moving, isSettled }} onMove={() => setMoving(true)} />}
       {late.length > 0 && (
         <Alert tone="warn" title={`${late.length === 1 ? '1 scan' : `${numberText(late.length)} scans`} came late`}>
           <p className="mt1">They were made before the end and waited on a device. The report is without them:</p>
@@ -111,7 +114,7 @@ function Sealed({ count, report, seal, isSealed, isFresh }: SealedProps) {
           </ul>
         </Alert>
       )}
-      {countClasses.map((is) => (
+      {classesToDo.map((is) => (
         <ClassLines
           key={is}
           is={is}
@@ -124,7 +127,15 @@ function Sealed({ count, report, seal, isSealed, isFresh }: SealedProps) {
           { label: 'CSV', icon: Download, onClick: save },
           { label: 'Print', icon: Printer, onClick: print },
           ...(moving.length > 0
-            ? [{ label: movesText(moving), icon: ArrowRight, isMain: true, onClick: () => setMoving(true) }]
+            ? [
+                {
+                  label: movesText(moving),
+                  icon: ArrowRight,
+                  isMain: true,
+                  isDisabled: !isSettled,
+                  onClick: () => setMoving(true),
+                },
+              ]
             : []),
         ]}
       />
@@ -178,11 +189,12 @@ interface ToDoProps {
   count: CycleCount
   misplaced: readonly Misplaced[]
   moving: readonly MovableLine[]
+  isSettled: boolean
   onMove: () => void
 }
 
 /** What the count left to be done: moves that are not booked, and the task for what is missing. */
-function ToDo({ count, misplaced, moving, onMove }: ToDoProps) {
+function ToDo({ count, misplaced, moving, isSettled, onMove }: ToDoProps) {
   const { facilityId, taskId } = count
   const moved = misplaced.filter(({ is }) => is === 'moved').length
   const others = misplaced.filter(({ is }) => is === 'in-room')
@@ -193,7 +205,7 @@ function ToDo({ count, misplaced, moving, onMove }: ToDoProps) {
         {moving.length > 0 && (
           <div className="row between wrap g2">
             <span>{moving.length === 1 ? 'It stands' : 'They stand'} here, and in our books and Metrc elsewhere.</span>
-            <Button variant="contained" onClick={onMove}>
+            <Button variant="contained" disabled={!isSettled} onClick={onMove}>
               {movesText(moving)} to {count.roomName}
             </Button>
           </div>
@@ -224,8 +236,8 @@ function ToDo({ count, misplaced, moving, onMove }: ToDoProps) {
   )
 }
 
-/** So many are drawn before somebody asks for all; all are printed. */
-const shownFirst = 200
+/** So many are drawn before somebody asks for all; all are printed. Of what is missing the task has the list. */
+const shownFirst = (is: ReportLine['is']): number => (is === 'missing' ? 20 : 200)
 
 function ClassLines({
   is,
@@ -249,7 +261,7 @@ function ClassLines({
       </h2>
       <ul className={styles.lines}>
         {lines.map((line, at) => (
-          <li key={line.label} className={styles.line} data-late={!isWhole && at >= shownFirst ? true : undefined}>
+          <li key={line.label} className={styles.line} data-late={!isWhole && at >= shownFirst(is) ? true : undefined}>
             <span className="grow">
               {line.kind && line.ours !== '' ? (
                 <OverlayLink address={addressOf(line.kind, line.label, facilityId)}>
@@ -263,7 +275,7 @@ function ClassLines({
           </li>
         ))}
       </ul>
-      {!isWhole && lines.length > shownFirst && (
+      {!isWhole && lines.length > shownFirst(is) && (
         <Button fullWidth variant="text" className={styles.all} onClick={() => setWhole(true)}>
           Show all {numberText(lines.length)}
         </Button>
@@ -283,7 +295,7 @@ function sealedText({ about, state, ours, metrc, scans }: ReportLine): string {
   const by = [...new Set(scans.map((scan) => scan.by))].join(', ')
   return [
     about,
-    ours === '' ? state : placesText(ours, metrc),
+    ours === '' ? goneText(state) : placesText(ours, metrc),
     scans.length > 1 ? `scanned ${scans.length} times by ${by}` : by && `scanned by ${by}`,
   ]
     .filter(Boolean)

@@ -4,7 +4,9 @@ import type { FacilitySummary } from '@cultivatd/domain/facility/facility'
 import { aDetail, aFanForm } from '@cultivatd/domain/inventory/inventory.builders'
 import type { StockAction } from './update-stock-form.ts'
 import { waitFor } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { live } from '../live/live.ts'
+import { aKeepingDevice } from '../live/outbox/device.builders.ts'
 import { answer, aServer, lostAnswer } from '../live/server.builders.ts'
 import {
   button,
@@ -105,6 +107,16 @@ test('[INV-23] [INV-24] [INV-25] [INV-27] [ERR-08] [ERR-09] [DATA-71] [READ-71] 
     rows: [{ detailId: gro.id, quantity: 0.5, unit: 'LITER' }],
   })
   await snackbarSays('Saved Successfully!FloraGro added')
+})
+
+test('[SYNC-03] a double tap without a network is one booking that waits, and has not left', async () => {
+  const { sheet, user, server, onClose } = await open('remove', { itemId: gro.id })
+  const device = await aKeepingDevice(server, 'dana')
+  vi.spyOn(live, 'link', 'get').mockReturnValue({ state: 'noNetwork', asOf: '2026-11-21T09:00:00Z' })
+  onTestFinished(() => void vi.restoreAllMocks())
+  await user.dblClick(button(sheet, 'Remove 1 item'))
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  await expect.poll(() => device.acts().map(({ standing }) => standing.is)).toEqual(['waiting'])
 })
 
 test('[INV-26] [INV-28] equipment is counted in whole pieces, and its unit cannot be chosen', async () => {

@@ -10,6 +10,7 @@ import { useDraft } from '../ui/draft/draft-of.tsx'
 import { notifySaved } from '../ui/notices.ts'
 import { notifyWaits } from '../ui/notify-waits.ts'
 import { useIsHere } from '../ui/use-is-here.ts'
+import { useOnePress } from '../ui/use-one-press.ts'
 import { useRuleForm } from '../ui/use-rule-form.ts'
 import { useSend } from '../ui/use-send.ts'
 import { rowsOf, takenFromOf, UpdateStockForm, updateStockProblems } from './update-stock-form.ts'
@@ -76,11 +77,11 @@ export function useUpdateStock({ facilityId, begin, onSaved }: UpdateStockOption
     onSaved()
   }
   /** What may have arrived is sent again as it stands, also where the stock shows already what came of it. */
-  const submit = async () => {
+  const submit = useOnePress(async () => {
     const current = form.getValues()
     const isAgain = repeatKey.kept()?.input === JSON.stringify(inputOf(current, facilityId))
     return isAgain ? save(current) : form.handleSubmit(save)()
-  }
+  })
   return { form, values, items, there, places, submit, isBusy, refused }
 }
 

@@ -105,3 +105,18 @@ test('[SYS-18] the label of a zone that is scanned places them there, found on t
   ])
   expect(server.asked(route)).toEqual([])
 })
+
+test('[SYS-18] a batch that is in the room already goes into the zone of it that is scanned', async () => {
+  const { user, server, onClose, form } = await open([aPlantBatch({ LocationId: 5, LocationName: 'Veg 1' })])
+  const system = aSystem({ roomId: '5' })
+  server.shows('systems', { facilityId, roomId: '5' }, [system])
+  server.shows('system', { facilityId, systemId: system.id }, [system])
+  server.answers(lookupRoutes.find, lostAnswer)
+  server.answers(systemRoutes.place, outcome([]))
+  expect(takePlaceScan(zoneCode({ systemId: system.id, rack: 1, level: 1, zone: 2 }))).toBe(true)
+  await form.findByText(/^Goes into .*zone 2/)
+  await user.click(button(form, 'Move 1 batch'))
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(server.asked(systemRoutes.place)).toHaveLength(1)
+  expect(server.asked(route)).toEqual([])
+})

@@ -4,6 +4,12 @@ import { api } from '../live/api.ts'
 import { MoveList, MoveRecord, type MovesOf } from '../record/move-form.tsx'
 import type { BatchPageProps } from './batch-page.ts'
 
+const namedBatch = ({ record, isMoving }: { record: PlantBatch; isMoving: boolean }) => ({
+  name: record.metrc.Name,
+  batch: record,
+  isMoving,
+})
+
 const batchMoves: MovesOf<PlantBatch> = {
   schema: PlantBatchMove.omit({ batchNames: true }),
   use: 'plantBatches',
@@ -13,12 +19,9 @@ const batchMoves: MovesOf<PlantBatch> = {
   nameOf: ({ metrc }) => metrc.Name,
   shown: ({ metrc }) => <span className="mono small">{metrc.Name}</span>,
   cannot: (batch) => batchProblems(batch, 'move')[0]?.message,
-  problems: (batches, facts) =>
-    batchMoveProblems(
-      batches.map(({ record, isMoving }) => ({ name: record.metrc.Name, batch: record, isMoving })),
-      facts,
-    ),
+  problems: (batches, facts) => batchMoveProblems(batches.map(namedBatch), facts),
   placed: (names) => ({ plants: [], batches: names }),
+  asPlaced: (batches) => ({ plants: [], batches: batches.map(namedBatch) }),
   send: ({ names, ...body }, options) => api.plantBatch.move({ body: { ...body, batchNames: names } }, options),
   trial: { act: '/api/plant-batch/move', bodyOf: ({ names, ...body }) => ({ ...body, batchNames: names }) },
 }

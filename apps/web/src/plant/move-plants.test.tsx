@@ -1,12 +1,17 @@
+import { lookupRoutes } from '@cultivatd/contract/lookup/lookup.contract'
 import { plantRoutes } from '@cultivatd/contract/plant/plant.contract'
+import { systemRoutes } from '@cultivatd/contract/system/system.contract'
+import { zoneCode } from '@cultivatd/domain/label/place-code'
+import { aSystem } from '@cultivatd/domain/system/system.builders'
 import { aPlantThatIs } from '@cultivatd/domain/plant/plant.builders'
 import { facilityId } from '@cultivatd/domain/facility/facility.builders'
 import { waitFor } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { live } from '../live/live.ts'
 import { aKeepingDevice } from '../live/outbox/device.builders.ts'
-import { answer } from '../live/server.builders.ts'
-import { atPhone, button, dialog, fill } from '../ui/rendering.builders.tsx'
+import { answer, brokenConnection, outcome, outcomeOf } from '../live/server.builders.ts'
+import { placeScanned } from '../trade/place-scan.ts'
+import { atPhone, button, dialog, fill, problemsOf, snackbarSays } from '../ui/rendering.builders.tsx'
 import { openPlants } from './plants-page.builders.tsx'
 
 const tags = [101, 102, 103, 104].map((serial) => `1A4FF0300000011000004${serial}`) as [string, string, string, string]
@@ -63,13 +68,44 @@ test('[SYNC-03] plants flower without a network by what this device knows, and a
   expect(await form.findByText('Not on this device')).toBeTruthy()
   expect(server.asked(plantRoutes.byLabels)).toEqual([])
   await user.click(form.getByRole('button', { name: new RegExp(`^Remove .*${away.slice(-4)}`) }))
-  await user.click(button(form, 'Flower 2 plants'))
+  await user.dblClick(button(form, 'Flower 2 plants'))
   await waitFor(() => expect(onClose).toHaveBeenCalled())
+  await expect.poll(() => device.acts()).toHaveLength(1)
   const [act] = device.acts()
+  expect(act?.standing).toEqual({ is: 'waiting' })
   expect(act?.records).toEqual([first, second].map((label) => `${facilityId} ${label}`))
   expect(act?.call).toMatchObject({
     feature: 'plant',
     route: 'move',
     body: { locationId: '7', plants: [first, second].map((label) => ({ label, changePhase: 'Flowering' })) },
   })
+})
+
+test('[SYS-17] a plant that is in the room already goes into the zone of it that is scanned, one of another room as well', async () => {
+  const { user, server, onClose } = openPlants('move', inRoom)
+  const system = aSystem({ type: 'flower', roomId: '7' })
+  const elsewhere = aPlantThatIs.flowering({ Id: 104, Label: away, LocationId: 5 })
+  server.shows('systems', { facilityId, roomId: '7' }, [system])
+  server.shows('system', { facilityId, systemId: system.id }, [system])
+  server.answers(lookupRoutes.find, brokenConnection)
+  server.answers(plantRoutes.byLabels, answer(plantRoutes.byLabels, { plants: [elsewhere], others: [] } as never))
+  server.answers(systemRoutes.place, outcome([outcomeOf(away)]))
+  const form = await dialog('Move plants')
+  fill(form.getByLabelText('Labels'), `${first} ${held}`)
+  await user.keyboard('{Enter}')
+  await user.selectOptions(form.getByLabelText('Room'), '5')
+  const place = { systemId: system.id, rack: 1, level: 2, zone: 1 }
+  expect(await placeScanned(zoneCode(place))).toMatchObject({ is: 'added', said: 'To Rack A, rack 1, upper, zone 1' })
+  expect(await form.findByText(/^Goes into .*upper, zone 1/)).toBeTruthy()
+  // What is on hold may be told apart from its neighbours, and is not moved.
+  await waitFor(() => expect(button(form, 'Move 2 plants').disabled).toBe(false))
+  fill(form.getByLabelText('Labels'), away)
+  await user.keyboard('{Enter}')
+  await user.click(await form.findByRole('button', { name: 'Move 3 plants' }))
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(problemsOf(form)).toEqual([])
+  expect(server.asked(systemRoutes.place).map(({ body }) => body)).toMatchObject([
+    { ...place, plants: [first, held, away], batches: [] },
+  ])
+  await snackbarSays('Saved Successfully!Placed 3 plants')
 })

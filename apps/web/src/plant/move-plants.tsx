@@ -8,7 +8,7 @@ import type * as z from 'zod'
 import { api } from '../live/api.ts'
 import { MoveFields } from '../record/move-form.tsx'
 import { roomTyped, sublocationTyped, textTyped } from '../record/typed-before.ts'
-import { isRoomOf, placementOf, TypedPlaceNote, useTypedPlace } from '../record/typed-place.tsx'
+import { isRoomOf, placementOf, TypedPlaceNote, useTypedPlace, zoneProblems } from '../record/typed-place.tsx'
 import { useMoving } from '../record/use-record-marks.ts'
 import { useWays } from '../record/use-ways.ts'
 import { usePlaceScan } from '../trade/use-place-scan.ts'
@@ -74,8 +74,11 @@ function usePlantMove(given: PlantsPageProps, action: MovePlantsProps['action'])
     sublocation: sublocationTyped(page?.before),
     date: textTyped(page?.before, 'date') ?? localDay(),
   }
+  const named = list.named.map((one) => ({ ...one, changePhase, isMoving: moving.has(one.label) }))
+  const zoneFacts = (plants: typeof named) => ({ rooms, plants, batches: [], locationTypes, today: localDay() })
   const form = useRuleForm(Shared, empty, ({ locationId, sublocation, date }) => {
-    const plants = list.named.map((one) => ({ ...one, changePhase, isMoving: moving.has(one.label) }))
+    if (typed && isPlaced) return besidePlants(zoneProblems(typed, { ...zoneFacts(named), date }))
+    const plants = named
     const room = rooms.find(({ id }) => id === locationId)
     return besidePlants(
       plantMoveProblems(plants, { room, sublocation, locationTypes, sublocations, date, today: localDay() }),
@@ -83,10 +86,6 @@ function usePlantMove(given: PlantsPageProps, action: MovePlantsProps['action'])
   })
   const { trigger, formState } = form
   const { isSubmitted } = formState
-  // Another phase is asked of the rule by no field.
-  useEffect(() => {
-    if (isSubmitted) void trigger()
-  }, [changePhase, isSubmitted, trigger])
   const locationId = form.watch('locationId')
   const room = rooms.find(({ id }) => id === locationId)
   const canFlower = canBegin(page)
@@ -100,6 +99,23 @@ function usePlantMove(given: PlantsPageProps, action: MovePlantsProps['action'])
     typed?.system !== undefined &&
     isRoomOf(typed, locationId, rooms, page?.before) &&
     flowers === (typed.system.type === 'flower' && canFlower)
+  // Another phase, and a zone, are asked of the rule by no field.
+  useEffect(() => {
+    if (isSubmitted) void trigger()
+  }, [changePhase, isPlaced, isSubmitted, trigger])
+  const date = form.watch('date')
+  const problems =
+    typed && isPlaced
+      ? new Map(
+          named.flatMap((one) => {
+            const [problem] = one.plant
+              ? zoneProblems(typed, { ...zoneFacts([one]), date }).filter(({ path }) => path?.startsWith('plants'))
+              : []
+            const message = one.plant ? problem?.message : list.problems.get(one.label)
+            return message === undefined ? [] : [[one.label, message] as const]
+          }),
+        )
+      : list.problems
   const save = (shared: z.infer<typeof Shared>) => {
     const labels = list.left.map(({ label }) => label)
     const plants = labels.map((label) => ({ label, changePhase }))
@@ -107,7 +123,7 @@ function usePlantMove(given: PlantsPageProps, action: MovePlantsProps['action'])
       typed && isPlaced && placementOf(typed, { facilityId, date: shared.date, plants: labels, batches: [] })
     return change.send([{ records: labels, body: placed || { ...shared, plants } }])
   }
-  return { change, list, form, isLeaving, changePhase, room, typed, isPlaced, save }
+  return { change, list: { ...list, problems }, form, isLeaving, changePhase, room, typed, isPlaced, save }
 }
 
 /** 'Moved 5 plants to Flower 1', and another room for them. */
@@ -117,6 +133,8 @@ function movedText(
   rooms: PlantsPageProps['rooms'],
   ways: ReturnType<typeof useWays>,
 ): Done {
+  const placed = bodies.flatMap((body) => ('systemId' in body ? body.plants : []))
+  if (placed.length > 0) return { detail: `Placed ${countText(new Set(placed).size)}` }
   const moves = bodies.flatMap((body) => ('locationId' in body ? [body] : []))
   const labels = [...new Set(moves.flatMap(({ plants }) => plants.map(({ label }) => label)))]
   const room = rooms.find(({ id }) => id === moves.at(-1)?.locationId)

@@ -209,6 +209,30 @@ test('what may have arrived stays unknown when it is refused without a sentence'
   expect(change.standing().isNotKnown).toBe(true)
 })
 
+test('[API-03] pressed twice it is one change: while it runs, and once it waits on this device', async () => {
+  const keys: string[] = []
+  const change = createChange<Body>({
+    call: () => Promise.reject(new Error('Nobody is there.')),
+    onError: () => {},
+    holder: {
+      isNeeded: () => true,
+      async hold(_ask, { key }) {
+        keys.push(key)
+        return true
+      },
+    },
+  })
+  await Promise.all([change.send(request(labels)), change.send(request(labels))])
+  await change.send(request(labels))
+  expect(keys).toHaveLength(1)
+  await change.send(request(labels, 'Dry 2'))
+  expect(keys).toHaveLength(2)
+  const online = changeWith([allDone])
+  await Promise.all([online.change.send(request(labels)), online.change.send(request(labels))])
+  expect(online.sent).toHaveLength(1)
+  expect(online.errors).toEqual([])
+})
+
 const said = (status: number) => new ResponseError(status, { errors: [{ message: 'No.' }] })
 const outcomeIs = (state: OperationState, id: string | null = null): Outcome => ({
   state: state === 'waiting' ? 'waiting' : 'confirmed',

@@ -46,7 +46,8 @@ export interface Change<Body> {
   /** @returns how to hear no more of it */
   onChange: (listener: () => void) => () => void
   /**
-   * Sends these one after the other; while an outcome is not known, what is on its way instead, as it was sent.
+   * Sends these one after the other; while an outcome is not known, what is on its way instead, as it was sent. Pressed once more
+   * while it runs, or after it was left to wait on this device, the same is one change.
    *
    * @returns what the server said to the last of them; null when it is not known, or nothing was recorded
    */
@@ -99,6 +100,9 @@ export function createChange<Body>(parts: ChangeParts<Body>): Change<Body> {
   // Kept as they were sent, by a form of the same kind.
   let requests = (begin?.unanswered?.requests ?? []) as readonly ChangeRequest<Body>[]
   let before: ChangeStates = new Map()
+  let underWay: Promise<Answer | null> | null = null
+  /** The bodies that wait on this device, as text. */
+  const held = new Set<string>()
   const standing = createStanding({
     states: new Map(begin?.states),
     isBusy: false,
@@ -118,7 +122,9 @@ export function createChange<Body>(parts: ChangeParts<Body>): Change<Body> {
     set({ isBusy: true, isBroken: false, problems: [], states })
     try {
       for (let [next] = requests; next; [next] = requests) {
-        const sent = await sendOne(next, { ...parts, key, standing })
+        const { body } = next
+        const onHeld = () => held.add(JSON.stringify(body))
+        const sent = await sendOne(next, { ...parts, key, standing, onHeld })
         answer = sent?.answer ?? null
         // What is not known must not be followed by another change.
         if (!sent) break
@@ -132,11 +138,24 @@ export function createChange<Body>(parts: ChangeParts<Body>): Change<Body> {
     }
   }
 
+  const isHeld = ({ records, body }: ChangeRequest<Body>) =>
+    held.has(JSON.stringify(body)) && records.every((record) => now().states.get(record)?.is === 'on-device')
+  const sendOnce = (asked: readonly ChangeRequest<Body>[]): Promise<Answer | null> => {
+    underWay ??= sendAll(asked).finally(() => {
+      underWay = null
+    })
+    return underWay
+  }
+
   return {
     standing: now,
     onChange: standing.listen,
-    send: (asked) => sendAll(now().isNotKnown ? requests : asked),
-    repeat: async () => (now().isNotKnown ? sendAll(requests) : null),
+    async send(asked) {
+      if (now().isNotKnown) return sendOnce(requests)
+      const left = asked.filter((request) => !isHeld(request))
+      return left.length === 0 && asked.length > 0 ? null : sendOnce(left)
+    },
+    repeat: async () => (now().isNotKnown ? sendOnce(requests) : null),
     tell: (states) => set({ states: withStates(now().states, states) }),
     kept() {
       const sent = key.kept()
@@ -176,6 +195,8 @@ function createStanding(begin: ChangeStanding): Standing {
 interface Sending<Body> extends ChangeParts<Body> {
   key: RepeatKey
   standing: Standing
+  /** It waits on this device now. */
+  onHeld: () => void
 }
 
 interface Sent<Body> {
@@ -197,6 +218,7 @@ async function sendOne<Body>(
     namesIn,
     key,
     standing: { now, set },
+    onHeld,
   }: Sending<Body>,
 ): Promise<Sent<Body> | null> {
   const isTheirs = stillSignedIn()
@@ -214,6 +236,7 @@ async function sendOne<Body>(
     const what = { key: options.idempotencyKey, corrects: options.corrects, records: names }
     if (!(await holder?.hold((more) => call(body, more), what, isSent))) return false
     key.handedOver()
+    onHeld()
     onStates(allOf(records, { is: 'on-device' }))
     return true
   }

@@ -4,10 +4,10 @@ import type { Room, RoomSummary } from '@cultivatd/domain/room/room'
 import type { LocationType, RoomUse } from '@cultivatd/domain/room/room-use'
 import { placeName } from '@cultivatd/domain/sublocation/place-name'
 import { type ChosenSublocation, isInPlace } from '@cultivatd/domain/sublocation/sublocation'
-import type { ZonePlacement } from '@cultivatd/domain/system/placement'
+import type { PlacementFacts, ZonePlacement } from '@cultivatd/domain/system/placement'
 import type { ZonePlace } from '@cultivatd/domain/system/zone'
 import { ArrowRight } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { type Control, type FieldPath, type FieldValues, useFormState, useWatch } from 'react-hook-form'
 import type * as z from 'zod'
 import { api, type CallOptions } from '../live/api.ts'
@@ -30,7 +30,7 @@ import { type ChangeWords, isLeft, progressText } from './change-states.ts'
 import { inParts } from './in-parts.ts'
 import type { RecordPageProps } from './record-page.ts'
 import { roomTyped, standingBefore, sublocationTyped, textTyped } from './typed-before.ts'
-import { isRoomOf, placementOf, TypedPlaceNote, useTypedPlace } from './typed-place.tsx'
+import { isRoomOf, placementOf, TypedPlaceNote, useTypedPlace, zoneProblems } from './typed-place.tsx'
 import { useChange } from './use-change.ts'
 import { useMoving } from './use-record-marks.ts'
 import { useWays } from './use-ways.ts'
@@ -75,6 +75,8 @@ export interface MovesOf<Rec extends Movable> {
   send: (move: Move, options: CallOptions) => Promise<Outcome>
   /** What of a placement they are, where a zone takes them. */
   placed?: (names: string[]) => Pick<ZonePlacement, 'plants' | 'batches'>
+  /** The same as the rule of a placement asks for them. */
+  asPlaced?: (records: readonly { record: Rec; isMoving: boolean }[]) => Pick<PlacementFacts, 'plants' | 'batches'>
   /** How it is tried before it is sent. */
   trial?: { act: string; bodyOf: (move: Move) => unknown }
   /** How many go in one request; all of them without it. */
@@ -132,11 +134,12 @@ function useMove<Rec extends Movable>({ of, facilityId, records, rooms, location
   }
   const form = useRuleForm(of.schema, typed, ({ locationId, sublocation, date }) => {
     const asked = left.map((record) => ({ record, isMoving: isMoving(record) }))
-    const facts = { room: roomOf(locationId), sublocation, locationTypes, date, today: localDay() }
+    const today = localDay()
+    const facts = { room: roomOf(locationId), sublocation, locationTypes, date, today }
+    if (place && isPlaced && of.asPlaced)
+      return zoneProblems(place, { ...of.asPlaced(asked), rooms, locationTypes, date, today }).filter(isOfForm)
     // What is wrong with a record is told of it, and keeps no other.
-    return of
-      .problems(asked, facts)
-      .filter(({ path }) => path === 'locationId' || path === 'sublocation' || path === 'date')
+    return of.problems(asked, facts).filter(isOfForm)
   })
   const [scanned, setScanned] = useDraftState<ZonePlace | null>('zone', null)
   usePlaceScan(facilityId, !change.isBusy && !change.isNotKnown, ({ roomId, zone }) => {
@@ -145,6 +148,12 @@ function useMove<Rec extends Movable>({ of, facilityId, records, rooms, location
   })
   const place = useTypedPlace(facilityId, page?.before, scanned)
   const isPlaced = place?.system !== undefined && isRoomOf(place, form.watch('locationId'), rooms, page?.before)
+  const { trigger, formState } = form
+  const { isSubmitted } = formState
+  // A zone is asked of the rule by no field.
+  useEffect(() => {
+    if (isSubmitted) void trigger()
+  }, [isPlaced, isSubmitted, trigger])
   const send = (shared: MoveTyped) => {
     if (place && isPlaced && of.placed) {
       const names = left.map(of.nameOf)
@@ -166,6 +175,9 @@ function useMove<Rec extends Movable>({ of, facilityId, records, rooms, location
   const missing = place?.isLoading ? 'The zone is loading' : room ? null : 'Choose a room'
   return { change, left, form, fields, room, place, isPlaced, send, missing }
 }
+
+/** What is wrong with what all share. */
+const isOfForm = ({ path }: Problem): boolean => path === 'locationId' || path === 'sublocation' || path === 'date'
 
 /** 'Moved 4 packages to Vault', and the same move once more. */
 function movedText(

@@ -1,5 +1,6 @@
+import type { Problem } from '@cultivatd/domain/app-error'
 import type { Room } from '@cultivatd/domain/room/room'
-import type { ZonePlacement } from '@cultivatd/domain/system/placement'
+import { type PlacementFacts, placementProblems, type ZonePlacement } from '@cultivatd/domain/system/placement'
 import type { System } from '@cultivatd/domain/system/system'
 import { isInside, placeInSystemText, placeText, ZonePlace } from '@cultivatd/domain/system/zone'
 import { useTopic } from '../live/use-topic.ts'
@@ -47,6 +48,22 @@ export const placementOf = (
   { place }: TypedPlace,
   what: Pick<ZonePlacement, 'facilityId' | 'date' | 'plants' | 'batches'>,
 ): ZonePlacement => ({ ...place, ...what })
+
+interface ZoneFacts extends Omit<PlacementFacts, 'system' | 'room'> {
+  rooms: readonly Room[]
+  date: string
+}
+
+/**
+ * Why these cannot go into the zone, by the rule of a placement: what stands in its room already is placed there as well. What
+ * is about the zone stands beside the room of the form.
+ */
+export function zoneProblems({ place, system }: TypedPlace, { rooms, date, ...facts }: ZoneFacts): Problem[] {
+  const room = rooms.find(({ id }) => id === system?.roomId)
+  return placementProblems({ ...place, date }, { ...facts, system, room }).map((problem) =>
+    problem.path === 'systemId' || problem.path === 'zone' ? { ...problem, path: 'locationId' } : problem,
+  )
+}
 
 /** Says whether the zone is kept. */
 export function TypedPlaceNote({ typed: { place, system }, isKept }: { typed: TypedPlace; isKept: boolean }) {

@@ -13,6 +13,7 @@ import type { OverlayAddress } from '../trade/overlay-address.ts'
 import { type Done, notifyError, notifySaved } from '../ui/notices.ts'
 import { notifyWaits } from '../ui/notify-waits.ts'
 import { useIsHere } from '../ui/use-is-here.ts'
+import { useOnePress } from '../ui/use-one-press.ts'
 import { type Change, type ChangeRequest, createChange, type Holder, type KeptChange } from './change.ts'
 import {
   type ChangeStanding,
@@ -131,9 +132,9 @@ export function useChange<Body>(options: ChangeOptions<Body>): RecordsChange<Bod
       notifyError(`${titleOf(one)}: ${record}. ${textOf(state)}`)
   }
   const { trial, isTrying, checking, isAsked } = useTrial({ ...options, tell: change.tell, sendNow })
-  async function send(requests: readonly ChangeRequest<Body>[]) {
+  const send = useOnePress(async (requests: readonly ChangeRequest<Body>[]) => {
     if (change.standing().isNotKnown || !(await isAsked(requests))) await sendNow(requests)
-  }
+  })
   return {
     ...standing,
     isBusy: standing.isBusy || isTrying,

@@ -248,10 +248,12 @@ const away = (became: OpenedTurn): Shown => ({
   problem: awayText(became),
 })
 
+const lockedAwayText = (name: string): string =>
+  `The PIN of ${name} is locked here until the network is back, after ${wrongOfPerson} wrong ones.`
+
 function awayText(became: OpenedTurn): string | null {
-  if (became.state === 'wrong') return wrongPinText(became.left)
-  if (became.state === 'locked')
-    return `The PIN of ${became.name} is locked here until the network is back, after ${wrongOfPerson} wrong ones.`
+  if (became.state === 'wrong') return wrongPinText(became.left, became.left <= 0 ? lockedAwayText(became.name) : null)
+  if (became.state === 'locked') return lockedAwayText(became.name)
   if (became.state === 'stationLocked')
     return `This station takes no PIN until the network is back, because ${wrongOfStation} were wrong.`
   if (became.state === 'unknown')

@@ -7,6 +7,15 @@ import type { CountedRecord, CountPlace, CountScan } from './cycle-count.ts'
 export const countClasses = ['missing', 'wrong-place', 'unknown', 'twice', 'fine'] as const
 export type CountClass = (typeof countClasses)[number]
 
+/** The classes as they are looked at: what is to be done about at once first, the long list of what nobody found behind it. */
+export const classesToDo = [
+  'wrong-place',
+  'unknown',
+  'twice',
+  'missing',
+  'fine',
+] as const satisfies readonly CountClass[]
+
 /** A label of a count, with all that is known of it: what was found, what our books say, what Metrc says. */
 export interface CountLine {
   label: string
@@ -111,13 +120,20 @@ export function lineText({ is, record, scans, differs: isOther }: CountLine): st
   if (!record) return 'No plant, batch or package has this tag'
   const times = scans.length > 1 ? `scanned ${scans.length} times` : ''
   const books = !record.isStanding
-    ? record.state
+    ? goneText(record.state)
     : is === 'wrong-place'
       ? `in our books in ${whereText(record.ours)}`
       : ''
   const metrc = isOther ? `Metrc has it in ${record.metrc.roomName ?? 'no room'}` : ''
   return [record.about, books, metrc, times].filter(Boolean).join(' · ')
 }
+
+/** States of what our books know and have no more. */
+const over: readonly string[] = ['Harvested', 'Destroyed', 'Finished', 'Gone from Metrc', 'Batch without plants']
+
+/** Why nothing stands under a label that our books know: 'Not standing any more: harvested', 'Of license 403-00001'. */
+export const goneText = (state: string): string =>
+  over.includes(state) ? `Not standing any more: ${state.charAt(0).toLowerCase()}${state.slice(1)}` : state
 
 /** 'Flower 2, North, rack 3' */
 export const whereText = ({ roomName, systemName, rack }: CountedRecord['ours']): string =>

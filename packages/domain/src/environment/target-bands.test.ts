@@ -9,8 +9,22 @@ const at = (instant: string) => Date.parse(instant)
 const counts = { flowering: 0, vegetative: 0, untracked: 0, harvests: [] as number[] }
 
 describe('the phase of a room', () => {
-  test('is that of the plants in it, flowering first', () => {
-    expect(roomPhase({ ...counts, flowering: 1, vegetative: 200 }, ['vegetation'])).toBe('flowering')
+  test('is that of most plants in it: one that flowers changes nothing in a room that grows, nor one that grows in a room that flowers', () => {
+    expect(roomPhase({ ...counts, flowering: 1, vegetative: 241 }, ['vegetation'])).toBe('vegetative')
+    expect(roomPhase({ ...counts, flowering: 1, vegetative: 241 }, ['flower'])).toBe('vegetative')
+    expect(roomPhase({ ...counts, flowering: 241, vegetative: 1 }, ['vegetation'])).toBe('flowering')
+    expect(roomPhase({ ...counts, flowering: 121, vegetative: 120 }, ['vegetation', 'flower'])).toBe('flowering')
+  })
+
+  test('of as many of both is that of its types, flowering where they allow it or say nothing', () => {
+    const even = { ...counts, flowering: 20, vegetative: 20 }
+    expect(roomPhase(even, ['vegetation'])).toBe('vegetative')
+    expect(roomPhase(even, ['mother', 'clone'])).toBe('vegetative')
+    expect(roomPhase(even, ['vegetation', 'flower'])).toBe('flowering')
+    expect(roomPhase(even, [])).toBe('flowering')
+  })
+
+  test('is that of plants before clones before what hangs there', () => {
     expect(roomPhase({ ...counts, vegetative: 3, untracked: 90 }, ['flower'])).toBe('vegetative')
     expect(roomPhase({ ...counts, untracked: 90, harvests: [1] }, [])).toBe('young')
     expect(roomPhase({ ...counts, harvests: [1] }, ['flower'])).toBe('harvested')

@@ -54,16 +54,18 @@ const phaseOfType: Partial<Record<RoomType, RoomPhase>> = {
 }
 
 /**
- * The phase of a room: that of the plants in it, flowering before vegetative before clones, else of what hangs there. An
- * empty room has that of its types, for it is made ready for them; null where they say nothing.
+ * The phase of a room: that of most plants in it (decision 192), without plants that of clones, else of what hangs there. Of as
+ * many of both it is that of its types, the latest of several. An empty room has that of its types too, for it is made ready for
+ * them; null where they say nothing.
  */
 export function roomPhase(there: StandingThere, types: readonly RoomType[]): RoomPhase | null {
-  if (there.flowering > 0) return 'flowering'
-  if (there.vegetative > 0) return 'vegetative'
-  if (there.untracked > 0) return 'young'
-  if (there.harvests.length > 0) return 'harvested'
+  const { flowering, vegetative, untracked, harvests } = there
   const phases = types.flatMap((type) => phaseOfType[type] ?? [])
-  return roomPhases.findLast((phase) => phases.includes(phase)) ?? null
+  const ofTypes = roomPhases.findLast((phase) => phases.includes(phase)) ?? null
+  if (flowering !== vegetative) return flowering > vegetative ? 'flowering' : 'vegetative'
+  if (flowering > 0) return ofTypes === 'vegetative' ? 'vegetative' : 'flowering'
+  if (untracked > 0) return 'young'
+  return harvests.length > 0 ? 'harvested' : ofTypes
 }
 
 /** Null unless both times were entered. */

@@ -12,8 +12,13 @@ export const wrongOfStation = 10
  */
 export const wrongWithinHour = 20
 
-/** @param left how many more wrong ones there may be */
-export const wrongPinText = (left: number): string =>
-  left <= 0
-    ? 'That is not the PIN. It is locked now.'
+/**
+ * What somebody is told at a wrong PIN.
+ *
+ * @param left how many more wrong ones there may be
+ * @param locked what this one locked, for how long and what works meanwhile; null where it locked nothing
+ */
+export const wrongPinText = (left: number, locked: string | null): string =>
+  locked !== null
+    ? `That is not the PIN. ${locked}`
     : `That is not the PIN. ${left === 1 ? 'One more wrong one locks it' : `${left} more wrong ones lock it`}.`

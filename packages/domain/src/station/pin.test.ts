@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { permissionsAtStation } from '../user/permissions.ts'
 import { badgeCode, readBadge } from './badge.ts'
-import { crewProblems, isEasyPin, lockSeconds, Pin, randomPin } from './pin.ts'
+import { crewProblems, isEasyPin, lockedText, lockSeconds, Pin, randomPin } from './pin.ts'
 import { wrongPinText } from './pin-length.ts'
 
 const refusalOf = (pin: string) => Pin.safeParse(pin).error?.issues[0]?.message
@@ -48,11 +48,16 @@ describe('a PIN', () => {
   })
 
   test('that is wrong says how many more may be', () => {
-    expect([4, 1, 0].map(wrongPinText)).toEqual([
+    expect([4, 1].map((left) => wrongPinText(left, null))).toEqual([
       'That is not the PIN. 4 more wrong ones lock it.',
       'That is not the PIN. One more wrong one locks it.',
-      'That is not the PIN. It is locked now.',
     ])
+  })
+
+  test('that locks it says at once for how long, and what works meanwhile', () => {
+    expect(wrongPinText(0, lockedText('Marcus Reyes', 60))).toBe(
+      'That is not the PIN. The PIN of Marcus Reyes is locked for 1 minute after 5 wrong ones. A badge still works, and a user admin can set another PIN.',
+    )
   })
 })
 

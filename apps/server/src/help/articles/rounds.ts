@@ -379,7 +379,7 @@ export const rounds: readonly ShippedArticle[] = [
       points(
         '**Fine**: it is where our books have it. Where Metrc still has it elsewhere, the line says so.',
         '**In the wrong place**: it belongs to another room, or to another rack.',
-        '**Unknown tag**: nothing that stands in this facility has it. The line says when it was harvested, destroyed, finished, or is of another license.',
+        '**Unknown tag**: nothing that stands in this facility has it. Of one that our books know the line says why it is not standing any more, as harvested, or of which license it is.',
         '**Scanned twice**: somebody scanned it before, or two plants carry one tag. Look at both, and **take back** the scan that was one too many.',
         '**Not found yet**: what our books have here and nobody has scanned.',
       ),

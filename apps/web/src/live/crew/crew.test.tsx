@@ -50,13 +50,13 @@ describe('without a network', () => {
 
   test('a person who took over before opens their turn with the same PIN, and finds what was read and what seals their acts', async () => {
     await aKeptTurn()
-    expect(await byPin('730195')).toEqual({ state: 'wrong', left: 4 })
+    expect(await byPin('730195')).toMatchObject({ state: 'wrong', left: 4 })
     expect(await byPin(pin)).toMatchObject({
       state: 'opened',
       inside: { token: 'spare token of m', readWith: 'token of m', secret: 'secret of m' },
     })
     // A right one begins the count anew.
-    expect(await byPin('730195')).toEqual({ state: 'wrong', left: 4 })
+    expect(await byPin('730195')).toMatchObject({ state: 'wrong', left: 4 })
   })
 
   test('nothing on the device says PIN, badge, token or secret', async () => {

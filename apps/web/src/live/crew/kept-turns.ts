@@ -95,7 +95,7 @@ export async function keptTurns(now = Date.now()): Promise<KeptTurn[]> {
 export type OpenedTurn =
   | { state: 'opened'; turn: KeptTurn; inside: TurnInside }
   | { state: 'pinNeeded'; personId: string }
-  | { state: 'wrong'; left: number }
+  | { state: 'wrong'; left: number; name: string }
   | { state: 'locked'; name: string }
   | { state: 'stationLocked' }
   /** Nothing of this person, or of this badge, is kept here; or it opens with something else. */
@@ -114,7 +114,7 @@ export async function openTurn(stationToken: string, shown: TakeOver): Promise<O
   if (inside === null) {
     if (!counted) return { state: 'unknown' }
     if (counted.left <= 0) await changeTurn(turn, (one) => ({ ...one, sealed: null }))
-    return { state: 'wrong', left: counted.left }
+    return { state: 'wrong', left: counted.left, name: turn.name }
   }
   if (isGuessed) await changeTurn(turn, (one) => ({ ...one, wrong: 0 }))
   return { state: 'opened', turn, inside }

@@ -46,6 +46,21 @@ test('acts of two tabs get places of their own, and a change of one is not lost 
   for (const tab of tabs) tab.close()
 })
 
+test('[SYNC-03] an act whose key is here already is not added again: of one tab, of two at once, nor as one that left', async () => {
+  aDevice()
+  const tabs = [await OutboxStore.open(await keyOf('p')), await OutboxStore.open(await keyOf('p'))] as const
+  const added = await Promise.all(
+    Array.from({ length: 8 }, (_, at) => tabs[at % 2 === 0 ? 0 : 1].add(aNewAct({ summary: 'Harvest 2 plants' }))),
+  )
+  expect(new Set(added.map(({ id }) => id)).size).toBe(1)
+  expect(await tabs[1].add(aNewAct(), true)).toEqual(added[0])
+  expect(await tabs[0].of('p')).toEqual([expect.objectContaining({ standing: { is: 'waiting' } })])
+  await tabs[0].change(added[0]?.id ?? 0, (act) => ({ ...act, standing: { is: 'given-up', reason: 'Twice' } }))
+  await tabs[0].add(aNewAct())
+  expect((await tabs[0].of('p')).map(({ standing }) => standing.is)).toEqual(['given-up', 'waiting'])
+  for (const tab of tabs) tab.close()
+})
+
 test('the id of an act that is gone is not given again, and acts of one moment have ids in their order', async () => {
   aDevice()
   const store = await OutboxStore.open(await keyOf('p'))
@@ -63,7 +78,7 @@ test('of other people only what is open is counted', async () => {
   aDevice()
   const [store, other] = [await OutboxStore.open(await keyOf('p')), await OutboxStore.open(await keyOf('q'))]
   const { id } = await store.add(aNewAct())
-  await store.add(aNewAct())
+  await store.add(aNewAct({ key: 'key-of-another' }))
   await store.change(id, (act) => ({ ...act, standing: { is: 'given-up', reason: 'Twice' } }))
   expect(await other.openOfOthers()).toBe(1)
   expect(await store.openOfOthers()).toBe(0)

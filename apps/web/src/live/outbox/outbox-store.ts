@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb'
 import type { Seal } from '../kept/seal.ts'
 import { randomKey } from '../repeat-key.ts'
-import type { Act, ActFile, ActStanding, NewAct } from './act.ts'
+import { type Act, type ActFile, type ActStanding, isOpen, type NewAct } from './act.ts'
 import type { ActStore } from './send-acts.ts'
 
 /** A database of its own: nothing that wipes what was read comes near it. */
@@ -120,7 +120,8 @@ export class OutboxStore implements ActStore {
   }
 
   /**
-   * Adds an act behind all others, durably when it resolves.
+   * Adds an act behind all others, durably when it resolves. What a key stands for is one act: while one of the same key is open
+   * here, whichever tab added it, that one is answered as it stands, and nothing is added.
    *
    * @param isSent it left already, and no word came back
    * @param content the bytes of its file
@@ -129,8 +130,11 @@ export class OutboxStore implements ActStore {
   async add(act: NewAct, isSent = false, content?: Blob): Promise<Act> {
     const file = act.file && content && (await this.#sealedFile(act.file, content))
     for (;;) {
+      const own = await this.#ownRows()
+      const there = (await this.#openedOf(own, act.personId)).find((one) => one.key === act.key && isOpen(one))
+      if (there) return there
       const added: Act = { ...act, id: await this.#nextId(), standing: { is: isSent ? 'sent' : 'waiting' } }
-      if (await this.#put(added, null, file)) return added
+      if (await this.#put(added, null, { file, seen: new Set(own.map(({ id }) => id)) })) return added
     }
   }
 
@@ -164,7 +168,14 @@ export class OutboxStore implements ActStore {
   }
 
   async of(personId: string): Promise<readonly Act[]> {
-    const rows = await this.#db.getAllFromIndex('acts', 'owner', this.#seal.owner)
+    return this.#openedOf(await this.#ownRows(), personId)
+  }
+
+  #ownRows(): Promise<SealedAct[]> {
+    return this.#db.getAllFromIndex('acts', 'owner', this.#seal.owner)
+  }
+
+  async #openedOf(rows: readonly SealedAct[], personId: string): Promise<readonly Act[]> {
     const acts = await Promise.all(rows.map((row) => this.#opened(row)))
     return acts.filter((act) => act.personId === personId)
   }
@@ -200,12 +211,16 @@ export class OutboxStore implements ActStore {
   }
 
   /** Puts it in the place of `before`; false when that is not what is there. */
-  async #put(act: Act, before: SealedAct | null, file?: SealedFile): Promise<boolean> {
+  async #put(act: Act, before: SealedAct | null, { file, seen }: Beside = {}): Promise<boolean> {
     const sealed = await this.#seal.seal(JSON.stringify(act), String(act.id))
     const row: SealedAct = { id: act.id, owner: this.#seal.owner, standing: act.standing.is, sealed }
     // What was given up is a line with a reason: its picture takes no more room.
     const gone = act.standing.is === 'given-up' ? act.file : undefined
-    return this.#ifStill(act.id, before, async (tx) => {
+    const isNew = async (tx: Writing) => {
+      const own = await tx.objectStore('acts').index('owner').getAllKeys(this.#seal.owner)
+      return seen === undefined || own.every((id) => seen.has(id))
+    }
+    return this.#ifStill(act.id, { before, isToWrite: isNew }, async (tx) => {
       await tx.objectStore('acts').put(row)
       if (file) await tx.objectStore('files').put(file)
       if (gone) await tx.objectStore('files').delete(gone.id)
@@ -214,27 +229,46 @@ export class OutboxStore implements ActStore {
 
   #remove(row: SealedAct, { file }: Act): Promise<boolean> {
     this.#known.delete(row.id)
-    return this.#ifStill(row.id, row, async (tx) => {
+    return this.#ifStill(row.id, { before: row }, async (tx) => {
       await tx.objectStore('acts').delete(row.id)
       if (file) await tx.objectStore('files').delete(file.id)
     })
   }
 
-  async #ifStill(id: number, before: SealedAct | null, write: (tx: Writing) => Promise<unknown>): Promise<boolean> {
+  async #ifStill(
+    id: number,
+    { before, isToWrite = async () => true }: Expected,
+    write: (tx: Writing) => Promise<unknown>,
+  ): Promise<boolean> {
     // Written through to the disk before anybody is told that it is done; an act and its file together or not at all.
     const tx = this.#db.transaction(['acts', 'files'], 'readwrite', { durability: 'strict' })
     const now = (await tx.objectStore('acts').get(id)) ?? null
     const isSame = now === null ? before === null : before !== null && areEqual(now.sealed, before.sealed)
+    let isWritten = false
     try {
-      if (isSame) await write(tx)
+      isWritten = isSame && (await isToWrite(tx))
+      if (isWritten) await write(tx)
     } catch (error) {
       // Told by what was thrown; that its transaction ended is no second failure.
       tx.done.catch(() => {})
       throw error
     }
     await tx.done
-    return isSame
+    return isWritten
   }
+}
+
+/** What goes with an act that is written. */
+interface Beside {
+  file?: SealedFile | undefined
+  /** The ids of the own acts that were looked through: where another tab added one since, nothing is written. */
+  seen?: ReadonlySet<number>
+}
+
+/** What has to be there, null for nothing, for a row to be written. */
+interface Expected {
+  before: SealedAct | null
+  isToWrite?: (tx: Writing) => Promise<boolean>
 }
 
 type Writing = IDBPTransaction<Outbox, ('acts' | 'files')[], 'readwrite'>

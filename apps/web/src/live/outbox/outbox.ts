@@ -187,7 +187,7 @@ class Outbox {
   }
 
   /**
-   * Keeps an act, durably when it resolves, and sends it when it can be.
+   * Keeps an act, durably when it resolves, and sends it when it can be. One whose key is here already is kept as it stands.
    *
    * @param isSent it left already, and no word came back
    * @throws Error where it cannot be kept
@@ -225,6 +225,11 @@ class Outbox {
     }
     try {
       const kept = await this.#put(open, given, true)
+      // Another press of it was to wait here: what leaves now is known to have left.
+      if (kept.standing.is === 'waiting')
+        await open.store.change(kept.id, (one) =>
+          one.standing.is === 'waiting' ? { ...one, standing: { is: 'sent' } } : one,
+        )
       this.#hold(open, key, kept)
       return {
         answered: () =>
