@@ -25,8 +25,17 @@ test('what was read here and waits is a reading of the room, as it is stored', (
   expect(waitingReadings(room, [read()], 'Dana')).toEqual([
     {
       id: 'key-1',
-      ...{ facilityId: 'GAAA-1', roomId: '5', systemId: '', version: 0, userId: 'p', userName: 'Dana' },
-      ...{ temperature: 77, humidity: 61, vpd: 1.2, co2: 900, lightLevel: 400 },
+      facilityId: 'GAAA-1',
+      roomId: '5',
+      systemId: '',
+      version: 0,
+      userId: 'p',
+      userName: 'Dana',
+      temperature: 77,
+      humidity: 61,
+      vpd: 1.2,
+      co2: 900,
+      lightLevel: 400,
       dateTime: '2026-11-21T10:00:00.000Z',
     },
   ])
