@@ -18,6 +18,7 @@ import { AlarmDialog } from './alarm-dialog.tsx'
 import { Age } from './age.tsx'
 import { ChartCard } from './chart-card.tsx'
 import { chartRange, type RoomCycle, roomCycle } from './chart-range.ts'
+import { KeptReadings } from './kept-readings.tsx'
 import { EnvironmentDialog, readingPlace } from './environment-dialog.tsx'
 import { type EnvironmentSearch, type Opened, opened, openText } from './environment-search.ts'
 import { lookOf } from './mark-look.ts'
@@ -67,7 +68,7 @@ function Page({ room, facility, renderOpened }: PageProps) {
   const left = useLeftOpen(readingPlace(room.id))
   const [isEditing, setEditing] = useState(left !== null)
   const [isAtSources, setAtSources] = useState(useLeftOpen(sourcePlace(placeOf(room))) !== null)
-  const { latest, now, points, isOld } = useRoomNow(room)
+  const { latest, waiting, now, points, isOld } = useRoomNow(room)
   const cycle = roomCycle(room.contents, localDay())
   const { targets, phase, judge } = useRoomJudge(room)
   const clock = +useNow()
@@ -124,6 +125,7 @@ function Page({ room, facility, renderOpened }: PageProps) {
       <StandingAlarms room={room} isOnPage />
       {now && (
         <section className={`card ${styles.now}`} aria-label="Latest readings">
+          <KeptReadings waiting={waiting} />
           <RoomStrip room={room} now={now} points={points} judge={judge} isOld={isOld} />
         </section>
       )}

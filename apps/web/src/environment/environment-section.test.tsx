@@ -7,8 +7,9 @@ import { aRoomSummary } from '@cultivatd/domain/room/room.builders'
 import { type Permission, permission } from '@cultivatd/domain/user/permission'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { answer, aServer } from '../live/server.builders.ts'
-import { button, dialog, show, today } from '../ui/rendering.builders.tsx'
+import { aKeepingDevice } from '../live/outbox/device.builders.ts'
+import { answer, aServer, brokenConnection } from '../live/server.builders.ts'
+import { button, dialog, fill, show, today } from '../ui/rendering.builders.tsx'
 // Loaded before it is opened, which would wait for it in the middle of a test.
 import './history-dialog.tsx'
 import { EnvironmentSection } from './environment-section.tsx'
@@ -126,4 +127,26 @@ test('[ENV-08] each value opens its history, from which one goes to the next', a
   expect(history.getAllByText('Priya Nair')).toHaveLength(2)
   await user.click(button(history, 'C02'))
   expect(await dialog(/^C02/)).toBeTruthy()
+})
+
+test('a reading that waits on this device stands in the room, dashed and said, before the server has it', async () => {
+  const { server, user } = open([at('08:12', { temperature: 78 })])
+  await tile('Temperature')
+  const device = await aKeepingDevice(server, 'u1')
+  const { create } = environmentRoutes
+  server.answers(create, brokenConnection)
+  await user.click(button(within(document.body), 'Edit the environment'))
+  const form = await dialog('Environment')
+  await user.click(button(form, 'Same as before'))
+  fill(form.getByLabelText('Temperature'), '81')
+  await user.click(button(form, 'Save'))
+  expect(await screen.findByText(/^Kept on this device: your reading of/)).toBeTruthy()
+  const temperature = await tile('Temperature')
+  expect([temperature.textContent, temperature.dataset['kept']]).toEqual([expect.stringContaining('81°F'), 'true'])
+  expect(screen.getByText(/^Read/).textContent).toContain('by Dana')
+  server.answers(create, answer(create, { id: 'reading-2' }))
+  await device.sends()
+  server.shows('readings', topic, [at('10:00', { version: 2, temperature: 81 })])
+  await waitFor(async () => expect((await tile('Temperature')).dataset['kept']).toBeUndefined())
+  expect(screen.queryByText(/your reading of/)).toBeNull()
 })

@@ -12,6 +12,7 @@ import { TopicRows } from '../ui/topic-rows.tsx'
 import { useIsPhone } from '../ui/use-width.ts'
 import { Age } from './age.tsx'
 import { EnvironmentDialog, readingPlace } from './environment-dialog.tsx'
+import { KeptReadings } from './kept-readings.tsx'
 import { RoomStrip } from './room-strip.tsx'
 import { StandingAlarms } from './room-alarms.tsx'
 import { useRoomJudge } from './use-room-judge.ts'
@@ -26,7 +27,7 @@ export function EnvironmentSection({ room }: { room: RoomSummary }) {
   const isPhone = useIsPhone()
   const [isEditing, setEditing] = useState(left !== null)
   useRoomVerb('read', mayEdit ? () => setEditing(true) : null)
-  const { topic, latest, now, points, isOld } = useRoomNow(room)
+  const { topic, latest, waiting, now, points, isOld } = useRoomNow(room)
   return (
     <Card
       title="Environment"
@@ -55,6 +56,7 @@ export function EnvironmentSection({ room }: { room: RoomSummary }) {
       <div className={styles.drafts}>
         <DraftChips record={readingPlace(room.id)} opener={() => () => setEditing(true)} />
       </div>
+      <KeptReadings waiting={waiting} />
       <StandingAlarms room={room} />
       <TopicRows topic={topic} noun="readings" skeletonRows={2}>
         {() =>

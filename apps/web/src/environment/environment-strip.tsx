@@ -55,7 +55,13 @@ export function EnvironmentStrip({ now, points, unit, judge, isOld, onOpen }: En
         const isJudged = value !== undefined && isFresh && !olderAt
         const side = isJudged ? sideWords[judge?.verdict(kind, to, value) ?? 'within'] : null
         return (
-          <button key={kind} type="button" className={styles.tile} onClick={() => onOpen(kind)}>
+          <button
+            key={kind}
+            type="button"
+            className={styles.tile}
+            data-kept={now.kept.includes(kind) || undefined}
+            onClick={() => onOpen(kind)}
+          >
             <span className={classNames('cap dim', styles.name)}>
               {readingLabels[kind]}
               {side && (

@@ -9,6 +9,8 @@ export interface RoomNow {
   olderAt: Partial<Record<ReadingKind, string>>
   /** The newest of the values is of then. */
   at: string
+  /** Those that wait on this device: the server has them not yet. */
+  kept: readonly ReadingKind[]
   /** Who or what told it. */
   by: string
   isSensor: boolean
@@ -25,8 +27,14 @@ const silentMs = 60 * 60_000
  *
  * @param latest of the room by hand
  * @param asOf which time it is
+ * @param isKept `latest` waits on this device
  */
-export function roomNow(latest: Reading | null, sources: readonly ReadingSource[], asOf: Date): RoomNow | null {
+export function roomNow(
+  latest: Reading | null,
+  sources: readonly ReadingSource[],
+  asOf: Date,
+  isKept = false,
+): RoomNow | null {
   const told: Pick<RoomNow, 'at' | 'by' | 'isSensor'>[] = sources.flatMap(({ name, lastAt }) =>
     lastAt === null ? [] : [{ at: lastAt, by: name, isSensor: true }],
   )
@@ -35,6 +43,7 @@ export function roomNow(latest: Reading | null, sources: readonly ReadingSource[
   if (!newest) return null
   const values: RoomNow['values'] = {}
   const olderAt: RoomNow['olderAt'] = {}
+  const kept: ReadingKind[] = []
   for (const kind of readingKinds) {
     const known = [
       ...sources.map(({ latestAt, latest: of }) => ({ at: latestAt[kind], value: of[kind], isSensor: true })),
@@ -43,8 +52,9 @@ export function roomNow(latest: Reading | null, sources: readonly ReadingSource[
     const last = known.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at)).at(-1)
     if (!last) continue
     values[kind] = last.value
+    if (isKept && !last.isSensor) kept.push(kind)
     const isSilent = last.isSensor && asOf.getTime() - Date.parse(last.at) > silentMs
     if (isSilent || Date.parse(newest.at) - Date.parse(last.at) > togetherMs) olderAt[kind] = last.at
   }
-  return { ...newest, values, olderAt }
+  return { ...newest, values, olderAt, kept }
 }

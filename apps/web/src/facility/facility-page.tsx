@@ -4,6 +4,7 @@ import { permission } from '@cultivatd/domain/user/permissions'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { usePasses } from '../live/session.ts'
+import { useFloorLists } from '../live/use-floor-lists.ts'
 import { useTopic } from '../live/use-topic.ts'
 import { HistoryList } from '../record/history-list.tsx'
 import { FacilityTotals } from '../trade/facility-totals.tsx'
@@ -19,6 +20,11 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { State } from '../ui/state.tsx'
 import { AddressCard } from './address-card.tsx'
 import styles from './facility.module.css'
+
+function FloorLists({ facilityId }: { facilityId: string }) {
+  useFloorLists(facilityId)
+  return null
+}
 
 interface FacilityPageProps {
   /** The button that creates a room (FAC-06). */
@@ -36,6 +42,7 @@ export function FacilityPage({ renderAddRoom, renderRooms, renderWaste }: Facili
     <KnownFacility>
       {(facility) => (
         <>
+          <FloorLists facilityId={facility.id} />
           <PageHeader
             title={facility.metrc.DisplayName}
             crumbs={crumbs}

@@ -3,6 +3,7 @@ import { OverlayPage } from '../ui/overlay-page.tsx'
 import { useLate } from '../ui/use-late.ts'
 import { DraftOf } from '../ui/draft/draft-of.tsx'
 import { Loading, SkeletonRows } from '../ui/skeleton.tsx'
+import { NotHereYet } from '../ui/topic-rows.tsx'
 import { ChangePlantsStrain } from './change-plant-strain.tsx'
 import { DestroyPlants } from './destroy-plants.tsx'
 import { HarvestPlants } from './harvest-plants.tsx'
@@ -30,6 +31,7 @@ export function PlantsAction({ action, place, ...given }: PlantsActionProps) {
   if (isLoading)
     return (
       <OverlayPage isOpen title={titleOf(action)} onClose={given.onClose}>
+        <NotHereYet what="lists of this form" />
         <Loading label="The form is loading">
           <SkeletonRows />
         </Loading>

@@ -12,7 +12,7 @@ import { DraftOf } from '../ui/draft/draft-of.tsx'
 import { EmptyState } from '../ui/empty.tsx'
 import { OverlayPage } from '../ui/overlay-page.tsx'
 import { Loading, SkeletonRows } from '../ui/skeleton.tsx'
-import { TopicRows } from '../ui/topic-rows.tsx'
+import { NotHereYet, TopicRows } from '../ui/topic-rows.tsx'
 import type { Offer } from './record-details.tsx'
 import {
   type DetailsPageProps,
@@ -170,6 +170,7 @@ function RightingPage<Shared extends RecordPageProps>({ Form, wrong, page, share
 export function FormLoading({ shown: { title, subtitle }, onBack, onClose }: RecordPageProps) {
   return (
     <OverlayPage isOpen title={title} subtitle={subtitle} onBack={onBack} onClose={onClose}>
+      <NotHereYet what="lists of this form" />
       <Loading label="The form is loading">
         <SkeletonRows />
       </Loading>

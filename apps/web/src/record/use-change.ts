@@ -67,6 +67,8 @@ export interface ChangeOptions<Body> {
    * ledger's own sentence, and what its kind of change offers, without it.
    */
   said?: ((bodies: readonly Body[], outcome: Outcome | null) => Done) | undefined
+  /** What waits on this device once all of it does: '9 plants go to Flower 2'; without it, how many records. */
+  saidWaiting?: ((bodies: readonly Body[]) => string) | undefined
   /** Given where it is tried before it is sent (decisions 092 and 103). */
   trial?: TrialOf<Body> | undefined
   /** All records of a list are done. */
@@ -90,7 +92,7 @@ export interface RecordsChange<Body> extends ChangeStanding {
 
 /** A change of one record or of many, from the press of the button to Metrc's answer for each, however long that takes. */
 export function useChange<Body>(options: ChangeOptions<Body>): RecordsChange<Body> {
-  const { facilityId, one, said, onAllDone } = options
+  const { facilityId, one, said, saidWaiting, onAllDone } = options
   const ways = useWays(facilityId)
   const isHere = useIsHere()
   const call = useNewest(options.call)
@@ -105,7 +107,8 @@ export function useChange<Body>(options: ChangeOptions<Body>): RecordsChange<Bod
   const bodies = useRef<readonly Body[]>(sent.requests.map(({ body }) => body))
   useWhenAllDone(one ? null : standing, () => {
     const waiting = countOf(standing.states, 'on-device')
-    if (waiting > 0) notifyWaits(recordsText(waiting))
+    const isAll = waiting === standing.states.size && bodies.current.length > 0
+    if (waiting > 0) notifyWaits((isAll && saidWaiting?.(bodies.current)) || recordsText(waiting))
     else notifySaved(bodies.current.length > 0 ? said?.(bodies.current, null) : { detail: 'Kept in your repair tray' })
     onAllDone?.()
   })

@@ -5,6 +5,7 @@ import Button from '@mui/material/Button'
 import { Navigate, useParams } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { useFloorLists } from '../live/use-floor-lists.ts'
 import { useTopic } from '../live/use-topic.ts'
 import { PrintButton } from '../record/label/print-button.tsx'
 import { MarkedState } from '../record/marked-state.tsx'
@@ -72,6 +73,7 @@ function Page({
   const [isEditing, setEditing] = useState(left?.place === roomPlace(facility.id, room.id))
   // Known before a form is opened: it opens at once, also once the network is gone.
   useTopic('references', { facilityId: facility.id })
+  useFloorLists(facility.id)
   const sections = roomSections(room.types)
   const verbs = useNewRoomVerbs()
   const opener = ({ place }: Pick<Draft, 'place'>) =>

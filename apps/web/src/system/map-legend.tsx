@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import { PhaseGlyph } from '../trade/phase-glyph.tsx'
 import { classNames } from '../ui/class-names.ts'
+import { CloudOff } from 'lucide-react'
 import { WaitingIcon } from '../ui/state.tsx'
 import { useTints } from './map-view.ts'
 import { TrayIcon } from './zone-cell.tsx'
@@ -15,9 +16,10 @@ export const Legend = memo(function Legend({ contents }: { contents: SystemConte
   const tints = useTints()
   const zones = contents.racks.flatMap(({ levels }) => levels.flat())
   const here = new Set(zones.flatMap(({ groups }) => groups.map(({ phase }) => phase)))
-  const isWaiting = zones.some(({ mark }) => mark === 'waiting' || mark === 'kept')
+  const isWaiting = zones.some(({ mark }) => mark === 'waiting')
+  const isKept = zones.some(({ mark }) => mark === 'kept')
   const colors = tints.legend(zones)
-  if (contents.plantCount + contents.batchCount === 0) return null
+  if (contents.plantCount + contents.batchCount === 0 && !isKept) return null
   return (
     <div className={classNames('small', styles.leg)} aria-hidden="true">
       {phases
@@ -46,6 +48,14 @@ export const Legend = memo(function Legend({ contents }: { contents: SystemConte
             <WaitingIcon size={14} />
           </span>
           Waiting for Metrc
+        </span>
+      )}
+      {isKept && (
+        <span className="hide-p">
+          <span className={styles.phWaiting}>
+            <CloudOff size={14} strokeWidth={1.75} />
+          </span>
+          Kept on this device
         </span>
       )}
       <span className="grow" />

@@ -25,7 +25,7 @@ import type { Chosen } from './selection.ts'
 import { formerPlace } from './former-place.ts'
 import type { Target } from './target-fields.tsx'
 import { useTakeBack } from './use-take-back.ts'
-import { countsText } from './zone-words.ts'
+import { countsText, goingText } from './zone-words.ts'
 
 /** Where nobody has chosen yet: within the room, in the only system that it has. */
 const begun = (from: RoomSummary, [first, ...others]: readonly System[]): Target => ({
@@ -72,6 +72,11 @@ export function useMoveChosen(from: RoomSummary, given: Chosen, putDownOn?: Targ
   const sending = useChange({
     facilityId,
     call: callOf,
+    saidWaiting: (bodies) =>
+      goingText(
+        namesOf(bodies),
+        whereText(bodies, { room, system, over: target.over?.place, isHere: room?.id === from.id }),
+      ),
     said: (bodies) =>
       movedText(bodies, {
         room,
@@ -143,30 +148,48 @@ function callOf(move: Move, options: CallOptions): Promise<Outcome> {
   return api.plantBatch.move({ body: move.batches }, options)
 }
 
-interface Moved {
+interface Whither {
   room: RoomSummary | undefined
   system: System | undefined
   /** The level or rack over whose zones they are spread. */
   over: MapPlace | undefined
   /** Whether they stay in the room. */
   isHere: boolean
+}
+
+interface Moved extends Whither {
   /** Where all of them stood before; undefined where that is not taken back. */
   former: ZonePlace | null | undefined
   takeBack: ReturnType<typeof useTakeBack>
   ways: ReturnType<typeof useWays>
 }
 
-/** 'Moved 2 plants to rack 1, upper, zone 3 of Veg 2': back where that is ours, and otherwise the way there. */
-function movedText(moves: readonly Move[], { room, system, over, isHere, former, takeBack, ways }: Moved): Done {
-  const [plants, batches] = [[...new Set(moves.flatMap(plantsOf))], [...new Set(moves.flatMap(batchesOf))]]
-  const words = countsText({ plants, batches })
+const namesOf = (moves: readonly Move[]) => ({
+  plants: [...new Set(moves.flatMap(plantsOf))],
+  batches: [...new Set(moves.flatMap(batchesOf))],
+})
+
+const zoneOfMoves = (moves: readonly Move[]): ZonePlacement | null => {
   const last = moves.at(-1)
-  const place = last?.to === 'zone' ? last.placement : null
-  const where = [
+  return last?.to === 'zone' ? last.placement : null
+}
+
+/** 'North racks, rack 1, upper, zone 3 of Veg 2' */
+function whereText(moves: readonly Move[], { room, system, over, isHere }: Whither): string {
+  const place = zoneOfMoves(moves)
+  return [
     ...(place && system ? [placeInSystemText(system, over ?? place)] : []),
     ...(room && !(place && isHere) ? [room.metrc.Name] : []),
   ].join(' of ')
-  const detail = `Moved ${words} to ${where}`
+}
+
+/** 'Moved 2 plants to rack 1, upper, zone 3 of Veg 2': back where that is ours, and otherwise the way there. */
+function movedText(moves: readonly Move[], { former, takeBack, ways, ...to }: Moved): Done {
+  const { room, isHere } = to
+  const { plants, batches } = namesOf(moves)
+  const words = countsText({ plants, batches })
+  const place = zoneOfMoves(moves)
+  const detail = `Moved ${words} to ${whereText(moves, to)}`
   if (place && former !== undefined)
     return { detail, action: takeBack({ plants, batches, now: zoneOf(place), former, said: `Moved ${words} back` }) }
   if (!room || isHere) return { detail }

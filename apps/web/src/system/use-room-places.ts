@@ -7,6 +7,7 @@ import { useRecordMarks } from '../record/use-record-marks.ts'
 import { roomInitials } from '../trade/strain-initials.ts'
 import { localDay } from '../ui/dates.ts'
 import { allOf } from '../ui/topic-rows.tsx'
+import { useComing } from './coming.ts'
 import { createRoomSorter, type RoomPlaces } from './zone-contents.ts'
 
 export interface RoomLists {
@@ -40,10 +41,11 @@ export function useRoomPlaces(facilityId: string, { systems, plants, batches }: 
   const [sort] = useState(createRoomSorter)
   const plantMarks = useRecordMarks(facilityId, 'plant')
   const batchMarks = useRecordMarks(facilityId, 'plant-batch')
+  const coming = useComing(facilityId)
   const today = localDay()
   return useMemo(
-    () => sort({ systems, plants, batches, plantMarks, batchMarks, today }),
-    [sort, systems, plants, batches, plantMarks, batchMarks, today],
+    () => sort({ systems, plants, batches, plantMarks, batchMarks, coming, today }),
+    [sort, systems, plants, batches, plantMarks, batchMarks, coming, today],
   )
 }
 

@@ -1,7 +1,7 @@
 import type { RoomSummary } from '@cultivatd/domain/room/room'
 import { plainBatchName, type ZonePlacement } from '@cultivatd/domain/system/placement'
 import type { System } from '@cultivatd/domain/system/system'
-import { type ZonePlace, placeText } from '@cultivatd/domain/system/zone'
+import { placeInSystemText, type ZonePlace, placeText } from '@cultivatd/domain/system/zone'
 import { useMemo, useRef } from 'react'
 import { api } from '../live/api.ts'
 import { useTopicRow } from '../live/use-topic.ts'
@@ -17,7 +17,7 @@ import { formerPlace, standingHere } from './former-place.ts'
 import { batchNamer, useKnownBatches, useKnownPlants } from './use-known-records.ts'
 import { useTakeBack } from './use-take-back.ts'
 import { type RoomPlaces, type ZoneContents, zonesOfRoom } from './zone-contents.ts'
-import { countsText } from './zone-words.ts'
+import { countsText, goingText } from './zone-words.ts'
 
 interface ZoneAddAsked {
   room: RoomSummary
@@ -43,6 +43,7 @@ export function useZoneAdd({ room, system, zone, places, onAllDone }: ZoneAddAsk
     only: (placed, names) => onlyThese(placed, new Set(names)),
     trial: { act: '/api/system/place', title: 'Place in a zone' },
     said: (bodies) => placedText(bodies, { zone, system, former: former.current, takeBack }),
+    saidWaiting: (bodies) => goingText(namesIn(bodies), placeInSystemText(system, zone.place)),
     onAllDone,
   })
   const { states, isBusy, isNotKnown } = sending
@@ -101,6 +102,11 @@ const onlyThese = (placed: ZonePlacement, names: ReadonlySet<string>): ZonePlace
 const labelsOf = (places: RoomPlaces): string[] =>
   [...zonesOfRoom(places).flatMap(({ plants }) => plants), ...places.unplaced.plants].map(({ metrc }) => metrc.Label)
 
+const namesIn = (bodies: readonly ZonePlacement[]) => ({
+  plants: [...new Set(bodies.flatMap((body) => body.plants))],
+  batches: [...new Set(bodies.flatMap((body) => body.batches))],
+})
+
 interface Placed {
   zone: ZoneContents
   system: System
@@ -111,8 +117,7 @@ interface Placed {
 
 /** 'Placed 2 plants in rack 1, middle, zone 3', and back. */
 function placedText(bodies: readonly ZonePlacement[], { zone: { place }, system, former, takeBack }: Placed): Done {
-  const plants = [...new Set(bodies.flatMap((body) => body.plants))]
-  const batches = [...new Set(bodies.flatMap((body) => body.batches))]
+  const { plants, batches } = namesIn(bodies)
   const words = countsText({ plants, batches })
   const detail = `Placed ${words} in ${placeText(place, system.size.levelCount)}`
   if (former === undefined) return { detail }

@@ -10,9 +10,21 @@ import { aSystem } from '@cultivatd/domain/system/system.builders'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { placeScanned } from '../trade/place-scan.ts'
+import { aKeepingDevice } from '../live/outbox/device.builders.ts'
+import { live } from '../live/live.ts'
 import { aServer, brokenConnection, outcome, outcomeOf, refusal } from '../live/server.builders.ts'
 import { useSession } from '../live/session.ts'
-import { button, dialog, fill, problemsOf, type Sheet, show, today, valueOf } from '../ui/rendering.builders.tsx'
+import {
+  button,
+  dialog,
+  fill,
+  problemsOf,
+  type Sheet,
+  show,
+  snackbar,
+  today,
+  valueOf,
+} from '../ui/rendering.builders.tsx'
 import { ZoneAdd } from './zone-add.tsx'
 import { createRoomSorter } from './zone-contents.ts'
 
@@ -159,4 +171,19 @@ test('[SYS-17] the label of another zone of the room that is scanned says where 
   await waitFor(() =>
     expect(server.asked(route).map(({ body }) => body)).toMatchObject([{ ...place, plants: [first] }]),
   )
+})
+
+test('what is placed without a network says how many go where, and is sent when the network is back', async () => {
+  const { server, user, form, scan, onBack } = await open()
+  const device = await aKeepingDevice(server, 'u1')
+  const away = vi.spyOn(live, 'link', 'get').mockReturnValue({ state: 'noNetwork', asOf: '2026-11-21T09:00:00Z' })
+  await scan(first)
+  await scan(second)
+  await user.click(button(form, 'Place 2'))
+  await waitFor(() => expect(onBack).toHaveBeenCalled())
+  expect(await snackbar()).toContain('2 plants go to Rack A, rack 1')
+  server.answers(route, outcome([outcomeOf(first), outcomeOf(second)]))
+  away.mockRestore()
+  await device.sends()
+  expect(server.asked(route).at(-1)?.body).toMatchObject({ plants: [first, second] })
 })

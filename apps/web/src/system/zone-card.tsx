@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { PhaseGlyph } from '../trade/phase-glyph.tsx'
 import { Chip, State } from '../ui/state.tsx'
 import type { SystemContents, ZoneContents } from './zone-contents.ts'
-import { countText, placeTitle } from './zone-words.ts'
+import { comingText, countText, placeTitle } from './zone-words.ts'
 import styles from './zone-card.module.css'
 
 interface ZoneCardProps {
@@ -44,7 +44,10 @@ export function ZoneCard({ within, system, contents, initials }: ZoneCardProps) 
           </li>
         ))}
       </ul>
-      {zone.plants.length + zone.batches.length === 0 && <p className="muted mt2">Nothing stands here.</p>}
+      {zone.coming && <p className="mt2">{`${comingText(zone.coming)}, kept on this device`}</p>}
+      {zone.plants.length + zone.batches.length === 0 && !zone.coming && (
+        <p className="muted mt2">Nothing stands here.</p>
+      )}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 // A grid to a screen reader, an elevation to the eye: the tags of a table would lay it out as one.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
-import { CircleQuestionMark, X } from 'lucide-react'
+import { CircleQuestionMark, CloudOff, X } from 'lucide-react'
 import { memo, useContext, useMemo } from 'react'
 import type { RecordMark } from '../record/record-marks.ts'
 import { classNames } from '../ui/class-names.ts'
@@ -28,13 +28,14 @@ interface ZoneCellProps {
 }
 
 /** px of a digit of the counts, of a letter beside them, and of the tray. */
-const wide = { digit: 9, letter: 8, tray: 15, edges: 9 }
+const wide = { digit: 9, letter: 8, tray: 15, plus: 10, edges: 9 }
 
 /** Where the counts and what is beside them need more than the zone has, that stands on a second line. */
-function isTooNarrow(width: number, { plants, batches }: ZoneContents, beside: string): boolean {
+function isTooNarrow(width: number, { plants, batches, coming }: ZoneContents, beside: string): boolean {
   const digits = (count: number) => (count > 0 ? numberText(count).length * wide.digit : 0)
   const tray = batches.length > 0 ? wide.tray + digits(clonesOf(batches)) : 0
-  return width < Math.max(narrow, digits(plants.length) + tray + beside.length * wide.letter + wide.edges)
+  const more = coming ? wide.plus + digits(coming.plants + coming.batches) : 0
+  return width < Math.max(narrow, digits(plants.length) + tray + more + beside.length * wide.letter + wide.edges)
 }
 
 /** Below this width it always does. */
@@ -43,7 +44,7 @@ const narrow = 52
 /** One zone: how many plants and clones, its strains, and what stands in it. Presses and keys are heard by the map. */
 export const ZoneCell = memo(function ZoneCell(props: ZoneCellProps) {
   const { zone, levelCount, width, height, initials, isSelected, isTabStop, rowNumber } = props
-  const { key, plants, batches, mark } = zone
+  const { key, plants, batches, coming, mark } = zone
   const tints = useTints()
   const isLit = useContext(LitZone) === key
   const beside = tints.beside(zone, initials)
@@ -70,7 +71,8 @@ export const ZoneCell = memo(function ZoneCell(props: ZoneCellProps) {
                 <b>{numberText(clonesOf(batches))}</b>
               </span>
             )}
-            {plants.length + batches.length === 0 && <b className={styles.none}>–</b>}
+            {coming && <b className={styles.coming}>+{numberText(coming.plants + coming.batches)}</b>}
+            {plants.length + batches.length === 0 && !coming && <b className={styles.none}>–</b>}
           </span>
           {beside && <i>{beside}</i>}
         </span>
@@ -124,6 +126,8 @@ function Flag({ mark }: { mark: RecordMark }) {
         <WaitingIcon size={12} />
       ) : mark === 'refused' ? (
         <X size={11} strokeWidth={2.5} />
+      ) : mark === 'kept' ? (
+        <CloudOff size={11} strokeWidth={2} />
       ) : (
         <CircleQuestionMark size={12} strokeWidth={2} />
       )}

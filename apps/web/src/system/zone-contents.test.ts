@@ -1,7 +1,7 @@
 import { aPlant, aPlantThatIs } from '@cultivatd/domain/plant/plant.builders'
 import { aPlantBatch } from '@cultivatd/domain/plant-batch/plant-batch.builders'
 import { aSystem } from '@cultivatd/domain/system/system.builders'
-import type { ZonePlace } from '@cultivatd/domain/system/zone'
+import { type ZonePlace, zoneKey } from '@cultivatd/domain/system/zone'
 import { expect, test } from 'vitest'
 import { createRoomSorter, phaseDays, type RoomRows } from './zone-contents.ts'
 import { clonesOf, rackName, systemFacts, zoneName } from './zone-words.ts'
@@ -74,6 +74,21 @@ test('a plant that waits for Metrc marks its zone, and only that is drawn anew',
   const after = sort(rows({ plants, plantMarks: waiting('1A4FF030000001100004102') })).systems.get(system.id)
   expect(after?.racks[0]?.levels[0]?.map(({ mark }) => mark)).toEqual([null, 'waiting'])
   expect(after?.racks[0]?.levels[0]?.[0]).toBe(before?.racks[0]?.levels[0]?.[0])
+})
+
+test('what this device will place in a zone is counted there and marks it, without what stands there already', () => {
+  const sort = createRoomSorter()
+  const plants = [plant(4101, at(1, 1, 1)), plant(4102, at(1, 1, 2))]
+  const before = sort(rows({ plants })).systems.get(system.id)
+  const labels = ['1A4FF030000001100004101', '1A4FF030000001100004102']
+  const coming = new Map([[zoneKey(at(1, 1, 2)), { plants: labels, batches: ['Clones 1'] }]])
+  const after = sort(rows({ plants, coming })).systems.get(system.id)
+  const [first, second] = after?.racks[0]?.levels[0] ?? []
+  expect(second).toMatchObject({ coming: { plants: 1, batches: 1 }, mark: 'kept' })
+  expect(second && zoneName(second, 1)).toContain(', 1 plant and 1 batch to come, kept on this device')
+  expect(first).toBe(before?.racks[0]?.levels[0]?.[0])
+  const arrived = sort(rows({ plants })).systems.get(system.id)?.racks[0]?.levels[0]?.[1]
+  expect(arrived).toMatchObject({ coming: null, mark: null })
 })
 
 test('[SYS-09] the name of a zone says where it is and all that it shows', () => {

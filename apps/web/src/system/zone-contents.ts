@@ -6,6 +6,7 @@ import { isInside, type ZonePlace, zoneKey } from '@cultivatd/domain/system/zone
 import type { MarkedRecord, RecordMark } from '../record/record-marks.ts'
 import { daysSince } from '../ui/dates.ts'
 import type { PlantGroup, StandingPhase } from '../ui/elevation/zone-drawing.ts'
+import type { Coming } from './coming.ts'
 
 /** Plants of a zone that look the same. */
 export interface ZoneGroup extends PlantGroup {
@@ -20,7 +21,9 @@ export interface ZoneContents {
   groups: readonly ZoneGroup[]
   /** The strains of plants and batches, those with the most plants first. */
   strains: readonly string[]
-  /** The worst of its plants and batches. */
+  /** How many more will stand here once this device has sent what waits; null for none. */
+  coming: { plants: number; batches: number } | null
+  /** The worst of its plants and batches, of those that are to come too. */
   mark: RecordMark | null
 }
 
@@ -47,6 +50,8 @@ export interface RoomRows {
   batches: readonly PlantBatch[]
   plantMarks: ReadonlyMap<string, MarkedRecord>
   batchMarks: ReadonlyMap<string, MarkedRecord>
+  /** By zones, what this device will place there. */
+  coming?: ReadonlyMap<string, Coming>
   today: string
 }
 
@@ -117,6 +122,7 @@ interface SystemMemo {
 interface ZoneMemo {
   rows: ZoneRows
   marks: string
+  coming: string
   today: string
   contents: ZoneContents
 }
@@ -181,7 +187,7 @@ function zoneMemo(
   place: ZonePlace,
   key: string,
   rows: ZoneRows,
-  { plantMarks, batchMarks, today }: RoomRows,
+  { plantMarks, batchMarks, coming: byZone, today }: RoomRows,
   known: ZoneMemo | undefined,
 ): ZoneMemo {
   const marksOf = (): RecordMark[] =>
@@ -191,15 +197,28 @@ function zoneMemo(
           ...rows.plants.flatMap(({ metrc }) => plantMarks.get(metrc.Label)?.mark ?? []),
           ...rows.batches.flatMap(({ metrc }) => batchMarks.get(metrc.Name)?.mark ?? []),
         ]
-  const mark = worst(marksOf())
+  const coming = comingOf(byZone?.get(key), rows)
+  const mark = worst([...marksOf(), ...(coming ? ['kept' as const] : [])])
+  const comingText = coming ? `${coming.plants} ${coming.batches}` : ''
   const isUnchanged =
     known !== undefined &&
     known.marks === (mark ?? '') &&
+    known.coming === comingText &&
     known.today === today &&
     isSameList(known.rows.plants, rows.plants) &&
     isSameList(known.rows.batches, rows.batches)
   if (isUnchanged) return known
-  return { rows, marks: mark ?? '', today, contents: zoneContents(place, key, rows, mark, today) }
+  const contents = { ...zoneContents(place, key, rows, today), coming, mark }
+  return { rows, marks: mark ?? '', coming: comingText, today, contents }
+}
+
+/** What stands here already comes no more. */
+function comingOf(coming: Coming | undefined, { plants, batches }: ZoneRows): ZoneContents['coming'] {
+  if (!coming) return null
+  const here = new Set([...plants.map(({ metrc }) => metrc.Label), ...batches.map(({ metrc }) => metrc.Name)])
+  const count = (names: readonly string[]) => names.filter((name) => !here.has(name)).length
+  const counts = { plants: count(coming.plants), batches: count(coming.batches) }
+  return counts.plants + counts.batches > 0 ? counts : null
 }
 
 const worst = (marks: readonly RecordMark[]): RecordMark | null =>
@@ -209,9 +228,8 @@ function zoneContents(
   place: ZonePlace,
   key: string,
   { plants, batches }: ZoneRows,
-  mark: RecordMark | null,
   today: string,
-): ZoneContents {
+): Omit<ZoneContents, 'coming' | 'mark'> {
   return {
     key,
     place,
@@ -219,7 +237,6 @@ function zoneContents(
     batches,
     groups: groupsOf(plants, today),
     strains: strainsByCount([{ plants, batches }]),
-    mark,
   }
 }
 

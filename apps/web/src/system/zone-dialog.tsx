@@ -17,7 +17,7 @@ import { StandingBatches, StandingPlants } from './standing-rows.tsx'
 import { ZoneAdd } from './zone-add.tsx'
 import { useTakeBack } from './use-take-back.ts'
 import { type RoomPlaces, type ZoneContents, zonesOfRoom } from './zone-contents.ts'
-import { countsText, placeTitle } from './zone-words.ts'
+import { comingText, countsText, placeTitle } from './zone-words.ts'
 import styles from './system.module.css'
 
 interface ZoneDialogProps {
@@ -132,7 +132,12 @@ function ZoneView({ room, system, zone, title, onAdd, onMove, onCarry, onClose }
         </>
       }
     >
-      {isEmpty && (
+      {zone.coming && (
+        <p className="mt2">
+          <State kind="kept">{`${comingText(zone.coming)}, kept on this device`}</State>
+        </p>
+      )}
+      {isEmpty && !zone.coming && (
         <EmptyState title="Nothing stands here">
           Add plants by scanning or typing their tags, and batches by their names.
         </EmptyState>

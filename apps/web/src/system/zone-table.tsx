@@ -79,9 +79,10 @@ const columnsOf = (levelCount: number): Column<ZoneContents>[] => [
   {
     id: 'plants',
     head: 'Plants',
-    cell: ({ plants }) => (
+    cell: ({ plants, coming }) => (
       <>
         <b className="m">{plants.length}</b>
+        {coming && coming.plants > 0 && <span className="dim">{` +${coming.plants} to come`}</span>}
         <span className="only-p"> plants</span>
       </>
     ),

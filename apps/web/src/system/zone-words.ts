@@ -19,7 +19,10 @@ const phaseWords: Record<StandingPhase, string> = {
 }
 
 /** Everything that a zone shows, in words: 'Rack 2, upper, zone 3: 9 plants, vegetative, GMO Cookies, waiting for Metrc'. */
-export function zoneName({ place, plants, batches, groups, strains, mark }: ZoneContents, levelCount: number): string {
+export function zoneName(
+  { place, plants, batches, groups, strains, coming, mark }: ZoneContents,
+  levelCount: number,
+): string {
   const phases = (['young', 'vegetative', 'flowering'] as const).filter((phase) =>
     groups.some((group) => group.phase === phase),
   )
@@ -30,9 +33,9 @@ export function zoneName({ place, plants, batches, groups, strains, mark }: Zone
       ? [countText(batches.length, 'batch', 'batches'), countText(clonesOf(batches), 'clone', 'clones')]
       : []),
     ...strains,
-    ...(mark ? [markWords[mark]] : []),
   ]
-  return `${placeTitle(place, levelCount)}: ${parts.length > 0 ? parts.join(', ') : 'empty'}`
+  const more = [...(coming ? [comingText(coming)] : []), ...(mark ? [markWords[mark]] : [])]
+  return `${placeTitle(place, levelCount)}: ${[...(parts.length > 0 ? parts : ['empty']), ...more].join(', ')}`
 }
 
 const markWords: Record<RecordMark, string> = {
@@ -62,11 +65,22 @@ export function systemFacts({ plantCount, batchCount, strainCount }: SystemConte
   return [...(plantCount > 0 ? [countText(plantCount, 'plant', 'plants')] : []), others.join(', ')]
 }
 
+/** '9 plants to come' */
+export const comingText = ({ plants, batches }: NonNullable<ZoneContents['coming']>): string =>
+  `${numbersText(plants, batches)} to come`
+
+/** '9 plants go to North racks, rack 1, zone 2' */
+export const goingText = (going: Record<'plants' | 'batches', readonly unknown[]>, where: string): string =>
+  `${countsText(going)} ${going.plants.length + going.batches.length === 1 ? 'goes' : 'go'} to ${where}`
+
 /** '9 plants and 1 batch'; empty for nothing. */
 export const countsText = ({ plants, batches }: Record<'plants' | 'batches', readonly unknown[]>): string =>
+  numbersText(plants.length, batches.length)
+
+const numbersText = (plants: number, batches: number): string =>
   [
-    ...(plants.length > 0 ? [countText(plants.length, 'plant', 'plants')] : []),
-    ...(batches.length > 0 ? [countText(batches.length, 'batch', 'batches')] : []),
+    ...(plants > 0 ? [countText(plants, 'plant', 'plants')] : []),
+    ...(batches > 0 ? [countText(batches, 'batch', 'batches')] : []),
   ].join(' and ')
 
 export const countText = (count: number, one: string, many: string): string =>

@@ -2,7 +2,7 @@ import type { TaskForm } from '@cultivatd/domain/task/task'
 import Dialog from '@mui/material/Dialog'
 import { X } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
-import { type LiveTopic, useTopic } from '../live/use-topic.ts'
+import type { LiveTopic } from '../live/use-topic.ts'
 import { useLeftOpen } from '../ui/draft/draft-of.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { notify, savedMilliseconds } from '../ui/notices.ts'
@@ -11,6 +11,7 @@ import { useLastKnown } from '../ui/use-last-known.ts'
 import { useIsPhone } from '../ui/use-width.ts'
 import { TaskFormDialog, taskPlace } from './task-form.tsx'
 import { TaskView } from './task-view.tsx'
+import { useTask } from './use-task.ts'
 
 interface TaskDialogProps {
   /** Of the task that is opened, or 'new'. */
@@ -24,7 +25,7 @@ export const TaskDialog = ({ id, ...props }: TaskDialogProps) =>
   id === 'new' ? <TaskFormDialog task={null} {...props} /> : <OpenedTask key={id} id={id} {...props} />
 
 function OpenedTask({ id, onClose }: TaskDialogProps) {
-  const topic = useTopic('task', { taskId: id })
+  const topic = useTask(id)
   const { rows, status } = topic
   const [isEditing, setEditing] = useState(useLeftOpen(taskPlace(id)) !== null)
   const task = useLastKnown(rows, id)

@@ -1,9 +1,10 @@
 import { taskRoutes } from '@cultivatd/contract/task/task.contract'
 import { aTask } from '@cultivatd/domain/task/task.builders'
 import type { Task } from '@cultivatd/domain/task/task'
-import { fireEvent, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { aKeepingDevice } from '../live/outbox/device.builders.ts'
+import { useTopic } from '../live/use-topic.ts'
 import { answer, brokenConnection, held, refusal } from '../live/server.builders.ts'
 import { button, dialog, goOffline, show, snackbar, snackbarSays, today } from '../ui/rendering.builders.tsx'
 import { aGrow, aStartedTask, inVeg } from './task.builders.tsx'
@@ -174,4 +175,21 @@ test('a task of a run says which day of it it stands for, and leads to the run',
   const { sheet } = await open(aTask({ run: { ...of, day: 21, name: 'Flower, 9 weeks', roomName: 'Flower Room 2' } }))
   const link = sheet.getByRole('link', { name: 'Day 21 of Flower, 9 weeks, Flower Room 2' })
   expect(link.getAttribute('href')).toBe('/schedule/runs?run=run-1')
+})
+
+test('a task that a list shows opens from its row where the task itself was never opened', async () => {
+  const { server } = aGrow()
+  const listed = aStartedTask()
+  server.shows('tasksDue', { from: today, to: today }, [listed])
+  const Listed = ({ id }: { id: string }) => {
+    useTopic('tasksDue', { from: today, to: today })
+    return <TaskDialog id={id} onClose={() => {}} />
+  }
+  server.isSilentOn('task')
+  const { again } = show(<Listed id={listed.id} />)
+  const sheet = await dialog(listed.title)
+  expect(sheet.getByText('1 of 2 done')).toBeTruthy()
+  expect(sheet.getByText('Leave the top canopy.')).toBeTruthy()
+  again(<Listed id="unknown" />)
+  expect(await screen.findByText('The task is loading')).toBeTruthy()
 })

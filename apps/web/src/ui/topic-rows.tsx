@@ -44,6 +44,11 @@ export function TopicRows<Row>(props: TopicRowsProps<Row>) {
   return isCard ? <div className="card pad">{refused}</div> : refused
 }
 
-/** Without network or server nothing is on its way. */
-const NotHereYet = () =>
-  'asOf' in useLink() && <p className="small pad">Not on this device yet. It comes when the connection is back.</p>
+/** Without network or server nothing is on its way: 'The products are not on this device yet', of what is named. */
+export const NotHereYet = ({ what }: { what?: string }) =>
+  'asOf' in useLink() &&
+  (what ? (
+    <p className="small">{`The ${what} are not on this device yet. They come when the connection is back.`}</p>
+  ) : (
+    <p className="small pad">Not on this device yet. It comes when the connection is back.</p>
+  ))

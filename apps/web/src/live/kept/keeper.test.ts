@@ -272,12 +272,21 @@ test('where nothing may be kept it says why, and works on', async () => {
 test('settings, secrets and the people of others are not kept', async () => {
   aDevice()
   const tab = await aTab()
-  for (const key of ['users', 'taskFeed', 'organisationSettings', 'readingSources?facilityId=GAAA-1'])
+  for (const key of ['users', 'taskFeed', 'organisationSettings', 'goneRoomSources'])
     tab.snapshot(key, '1', [aRow('a')])
   await tab.settled()
   const store = await KeptStore.open(() => {})
   expect(await store.heads()).toEqual([])
   store.close()
+})
+
+test('all that a room needs to show its climate is kept', async () => {
+  aDevice()
+  const tab = await aTab()
+  const keys = ['readings', 'readingSources', 'waterSources', 'roomTargets'].map((name) => `${name}?facilityId=GAAA-1`)
+  for (const key of keys) tab.snapshot(key, '1', [aRow('a')])
+  await tab.settled()
+  for (const key of keys) expect((await tab.kept(key))?.rows).toEqual([aRow('a')])
 })
 
 test('what was not opened for a month goes', async () => {

@@ -4,7 +4,7 @@ type TopicName = keyof typeof topics
 
 /**
  * What is kept on a device of what a person opened: what is looked up and done on the floor. Settings, permissions of others,
- * secrets (the address of a calendar, keys of sources) and what is read once in a while are not. A new topic has to choose.
+ * secrets (the address of a calendar) and what is read once in a while are not. A new topic has to choose.
  */
 const isKept: Readonly<Record<TopicName, boolean>> = {
   me: true,
@@ -75,13 +75,13 @@ const isKept: Readonly<Record<TopicName, boolean>> = {
   waters: true,
   waterReadings: true,
   waterHistory: false,
-  waterSources: false,
+  waterSources: true,
   readings: true,
   roomTargets: true,
   roomAlarms: true,
   alarms: true,
   alarmPeople: false,
-  readingSources: false,
+  readingSources: true,
   goneRoomSources: false,
   brokers: false,
   references: true,

@@ -8,6 +8,7 @@ import { localDay } from '../../ui/dates.ts'
 import { SelectInput, TextInput } from '../../ui/inputs.tsx'
 import { NumberInput } from '../../ui/number-input.tsx'
 import styles from './additive.module.css'
+import { NotHereYet } from '../../ui/topic-rows.tsx'
 import type { Application } from './use-application.ts'
 
 interface ApplicationFieldsProps {
@@ -33,6 +34,7 @@ export function ApplicationFields({ application, units, onProduct }: Application
         }))}
         placeholder={products.isHere && products.products.length === 0 ? 'No products yet' : 'Choose a product'}
       />
+      {!products.isHere && <NotHereYet what="products" />}
       <div className="row wrap">
         <Button
           size="small"

@@ -87,3 +87,18 @@ test('what was applied to a whole room does not wait on the device: Metrc counts
   expect(onClose).not.toHaveBeenCalled()
   expect(valueOf(form, 'Amount applied')).toBe('2.5')
 })
+
+test('without a network, products that are not on this device are said to be so, and not that there are none', async () => {
+  const server = aServer()
+  server.shows('references', { facilityId }, [references({ units: [gallons] })])
+  server.isSilentOn('additiveProducts')
+  vi.spyOn(live, 'link', 'get').mockReturnValue({ state: 'noNetwork', asOf: '2026-11-21T09:00:00Z' })
+  onTestFinished(() => void vi.restoreAllMocks())
+  const room = { ...aRoomSummary({ Id: 5, Name: 'Veg 1' }, ['vegetation']), facilityId, contents: roomContents() }
+  show(<ApplyInRoom room={room} onClose={() => {}} />)
+  const form = await dialog('Record application in Veg 1')
+  expect(
+    await form.findByText('The products are not on this device yet. They come when the connection is back.'),
+  ).toBeTruthy()
+  expect(form.queryByText('No products yet')).toBeNull()
+})

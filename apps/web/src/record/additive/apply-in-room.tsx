@@ -8,6 +8,9 @@ import { Alert } from '../../ui/alert.tsx'
 import { DraftBar } from '../../ui/draft/draft-bar.tsx'
 import { DraftOf } from '../../ui/draft/draft-of.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
+import { OverlayPage } from '../../ui/overlay-page.tsx'
+import { Loading, SkeletonRows } from '../../ui/skeleton.tsx'
+import { NotHereYet } from '../../ui/topic-rows.tsx'
 import { useLate } from '../../ui/use-late.ts'
 import { StandingAlert } from '../change-alerts.tsx'
 import { WaitingPanel } from '../waiting-panel.tsx'
@@ -32,7 +35,16 @@ export const ApplyInRoom = (props: ApplyInRoomProps) => (
 /** The unit is chosen or not from the first look on, so the dialog waits for those that there are. */
 function ReadyDialog(props: ApplyInRoomProps) {
   const { rows } = useTopic('references', { facilityId: props.room.facilityId })
-  return rows[0] ? <Dialog {...props} units={rows[0].units} /> : null
+  const isLate = useLate(!rows[0], 600)
+  if (rows[0]) return <Dialog {...props} units={rows[0].units} />
+  return isLate ? (
+    <OverlayPage isOpen title={`Record application in ${props.room.metrc.Name}`} onClose={props.onClose}>
+      <NotHereYet what="lists of this form" />
+      <Loading label="The form is loading">
+        <SkeletonRows />
+      </Loading>
+    </OverlayPage>
+  ) : null
 }
 
 function Dialog({ room, units, onClose }: ApplyInRoomProps & { units: readonly UnitOfMeasure[] }) {

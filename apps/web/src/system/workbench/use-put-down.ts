@@ -13,7 +13,7 @@ import { fewAtOnce } from '../few-at-once.ts'
 import { wholePlace } from '../former-place.ts'
 import type { Chosen } from '../selection.ts'
 import { type Placed, useTakeAllBack } from '../use-take-back.ts'
-import { countsText } from '../zone-words.ts'
+import { countsText, goingText } from '../zone-words.ts'
 import { movedOf, type Verdict } from './verdict.ts'
 
 /**
@@ -56,7 +56,7 @@ export function usePutDown(facilityId: string) {
           else if (performed.answer.operations.length === 0) ours.push(body)
           setPutting({ words, done: done.length, all: parts.length })
         })
-        if (isWaiting) notifyWaits(words)
+        if (isWaiting) notifyWaits(goingText(movedOf(carried, parts), placeInSystemText(system, place)))
         else
           notifySaved({
             detail: `Moved ${words} to ${placeInSystemText(system, place)}`,

@@ -8,7 +8,8 @@ import type { ZonePlace } from '@cultivatd/domain/system/zone'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { aServer, outcome, refusal } from '../../live/server.builders.ts'
+import { aKeepingDevice } from '../../live/outbox/device.builders.ts'
+import { aServer, brokenConnection, outcome, refusal } from '../../live/server.builders.ts'
 import { dialog, show } from '../../ui/rendering.builders.tsx'
 import { RoomSystems } from '../room-systems.tsx'
 // Before the test: the page loads it on demand.
@@ -72,6 +73,23 @@ test('[SYS-16] by keys a zone is picked up, carried to another one and put down 
     plants: [tag(101), tag(102)],
     onlyFrom: at('veg', 2, 2, 1),
   })
+})
+
+test('what is put down without a network is counted, dashed, in the zone to which it goes', async () => {
+  const { server, user } = await open()
+  await aKeepingDevice(server, 'u1')
+  server.answers(systemRoutes.place, brokenConnection)
+  full().focus()
+  await user.keyboard('m')
+  zone(upper).focus()
+  await waitFor(() => expect(said()).toContain('2 plants to Veg racks, rack 2, upper, zone 1'))
+  await user.keyboard('{Enter}')
+  expect(await screen.findByText('2 plants go to Veg racks, rack 2, upper, zone 1')).toBeTruthy()
+  const target = await screen.findByRole('button', {
+    name: 'Rack 2, upper, zone 1: empty, 2 plants to come, kept on this device',
+  })
+  expect([target.dataset['mark'], target.textContent]).toEqual(['kept', expect.stringContaining('+2')])
+  expect(full().getAttribute('aria-label')).toContain('kept on this device')
 })
 
 test('a rack that is put on another keeps how it stands, and Undo brings each back to where it was', async () => {
