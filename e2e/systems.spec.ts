@@ -321,6 +321,7 @@ onPhoneToo(() => {
     await expect(zone(page, 'Rack 5, level 1, zone 12')).toBeVisible()
     await page.reload()
     await expect(zone(page, 'Rack 5, level 1, zone 12')).toBeVisible()
+    if (isPhone(page)) await page.getByRole('button', { name: 'More of Vertical field' }).click()
     await page.getByRole('button', { name: 'Show as table' }).click()
     const table = page.getByRole('table', { name: 'Zones of Vertical field' })
     const first = table.locator('tr[data-row]').first()

@@ -30,7 +30,7 @@ export function MetrcState() {
   const connection = useConnection()
   const metrc = useTopicRow('metrc')
   const words = metrcWords(connection)
-  const mending = <RepairState className={styles.sync} wordsClass={styles.words} />
+  const mending = <RepairState className={styles.sync} wordsClass={styles.words} countClass={styles.count} />
   if (!words) return mending
   const title = metrcTitle(connection, metrc, words)
   return (

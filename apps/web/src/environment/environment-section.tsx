@@ -45,14 +45,14 @@ export function EnvironmentSection({ room }: { room: RoomSummary }) {
               </Button>
             </>
           )}
+          {now && isPhone && (
+            <span className={styles.below}>
+              <Age now={now} isOld={isOld} />
+            </span>
+          )}
         </>
       }
     >
-      {now && isPhone && (
-        <p className={styles.below}>
-          <Age now={now} isOld={isOld} />
-        </p>
-      )}
       <div className={styles.drafts}>
         <DraftChips record={readingPlace(room.id)} opener={() => () => setEditing(true)} />
       </div>

@@ -39,7 +39,7 @@ const dayMs = 24 * hourMs
 const judgedDays = 7
 const arrows = { up: ArrowUp, down: ArrowDown, steady: ArrowRight } as const
 
-/** The five values of a room side by side, each with its last 24 hours; on a phone below each other. */
+/** The five values of a room side by side, each with its last 24 hours; on a phone they are pushed along. */
 export function EnvironmentStrip({ now, points, unit, judge, isOld, onOpen }: EnvironmentStripProps) {
   const to = Date.parse(now.at)
   const from = to - dayMs
@@ -67,7 +67,7 @@ export function EnvironmentStrip({ now, points, unit, judge, isOld, onOpen }: En
               {side && (
                 <span className="st" data-tone="warn">
                   <TriangleAlert size={14} strokeWidth={1.75} aria-hidden="true" />
-                  {side}
+                  <span className={styles.side}>{side}</span>
                 </span>
               )}
             </span>

@@ -1,6 +1,7 @@
 import type { LightPlace } from '@cultivatd/domain/light/light'
 import { lightStanding, placesIn, standingTexts } from '@cultivatd/domain/light/light-state'
 import type { System } from '@cultivatd/domain/system/system'
+import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useState } from 'react'
 import { localDay } from '../ui/dates.ts'
 import { DraftChips, tellGone } from '../ui/draft/draft-chips.tsx'
@@ -8,6 +9,7 @@ import { useLeftOpen } from '../ui/draft/draft-of.tsx'
 import type { Draft } from '../ui/draft/drafts.ts'
 import { LineButton } from '../ui/line-button.tsx'
 import { useNow } from '../ui/use-now.ts'
+import { useIsPhone } from '../ui/use-width.ts'
 import { AboveLight, type ShownLight } from './above-light.tsx'
 import { AssignDialog } from './assign-dialog.tsx'
 import styles from './light.module.css'
@@ -38,6 +40,8 @@ export function LightSection({ system, litHours = null, addressed }: LightSectio
   const lights = useSystemLights(system)
   const left = useLeftOpen(lightsPlace(system.id))
   const [shown, setShown] = useState<Shown | null>(() => left && shownOf(system.id, left))
+  const isPhone = useIsPhone()
+  const [isUnfolded, setUnfolded] = useState(false)
   if (!lights.isHere) return null
   const asked = lights.lights.find(({ id }) => id === addressed?.lightId)
   const close = () => {
@@ -62,9 +66,15 @@ export function LightSection({ system, litHours = null, addressed }: LightSectio
     // A part of its system, which is the region.
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
     <div role="group" className={styles.part} aria-label={`Lights of ${system.name}`}>
-      <Head systemName={system.name} lights={lights} onRows={() => setShown({ is: 'rows' })} />
+      <Head
+        systemName={system.name}
+        lights={lights}
+        isUnfolded={isUnfolded}
+        onUnfold={() => setUnfolded(!isUnfolded)}
+        onRows={() => setShown({ is: 'rows' })}
+      />
       <DraftChips record={lightsPlace(system.id)} opener={(draft) => () => openDraft(draft)} />
-      {lights.rows.rows.length > 0 && (
+      {lights.rows.rows.length > 0 && (!isPhone || isUnfolded) && (
         <LightRows
           systemName={system.name}
           rackCount={system.size.rackCount}
@@ -80,16 +90,40 @@ export function LightSection({ system, litHours = null, addressed }: LightSectio
   )
 }
 
+const chevron = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
+
 interface HeadProps {
   systemName: string
   lights: SystemLights
+  /** On a phone what hangs over the racks is one line, until it is asked for. */
+  isUnfolded: boolean
+  onUnfold: () => void
   onRows: () => void
 }
 
-function Head({ systemName, lights, onRows }: HeadProps) {
+function Head({ systemName, lights, isUnfolded, onUnfold, onRows }: HeadProps) {
+  const isPhone = useIsPhone()
   const today = localDay(useNow())
   const places = placesIn(lights.rows.rows).flat()
   const texts = standingTexts(places.map((place) => lightStanding(lights.at(place), today)))
+  if (isPhone && places.length > 0)
+    return (
+      <div className={styles.folded}>
+        <h3 className="t3">
+          <button type="button" aria-expanded={isUnfolded} onClick={onUnfold}>
+            Lights
+            {/* What is due comes first where not all has a place. */}
+            <span className="small dim">{(texts.length > 1 ? texts.slice(1) : texts).join(' · ')}</span>
+            {isUnfolded ? <ChevronUp {...chevron} /> : <ChevronDown {...chevron} />}
+          </button>
+        </h3>
+        {isUnfolded && (
+          <LineButton aria-label={`Edit rows of lights of ${systemName}`} onClick={onRows}>
+            Edit rows
+          </LineButton>
+        )}
+      </div>
+    )
   return (
     <div className={styles.head}>
       <h3 className="t3">Lights</h3>

@@ -27,9 +27,12 @@ const kindTitles: Record<LookupKind, string> = {
   item: 'Items, by room',
 }
 
-/** 'Plants', or 'Plants, the first 10' when there may be more. */
-export const groupTitle = ({ kind, matches }: MatchGroup): string =>
-  kindTitles[kind] + (matches.length >= mostMatchesOfKind ? `, the first ${matches.length}` : '')
+/** 'Plants', 'Plants that are over', or 'Plants, the first 10' when there may be more. */
+export const groupTitle = ({ kind, isOver, matches, ofKind }: MatchGroup): string => {
+  // Of a kind with more the open ones are taken first: where some are over, all that are open stand here.
+  const mayBeMore = ofKind >= mostMatchesOfKind && (isOver || matches.length === ofKind)
+  return kindTitles[kind] + (isOver ? ' that are over' : '') + (mayBeMore ? `, the first ${matches.length}` : '')
+}
 
 /** Labels are read by their end, names are not. */
 export const hasLabel = ({ kind }: LookupMatch): boolean => kind === 'plant' || kind === 'package'

@@ -20,6 +20,13 @@ test('[LOOKUP-02] matches stand by kind, and a kind that may have more says so',
   expect(groupedMatches([])).toEqual([])
 })
 
+test('what is over stands below all that is open, but for what was asked for by its whole name', () => {
+  const over = { ...batch, id: '4', isOpen: false }
+  const titles = (matches: Parameters<typeof groupedMatches>[0]) => groupedMatches(matches).map(groupTitle)
+  expect(titles([batch, harvest, over])).toEqual(['Plant batches', 'Harvests', 'Plant batches that are over'])
+  expect(titles([{ ...over, isExact: true }, harvest])).toEqual(['Plant batches', 'Harvests'])
+})
+
 describe('Enter opens what is meant', () => {
   test('[LOOKUP-02] what has exactly this label or name, before what only looks like it', () => {
     const exact = aMatch({ isExact: true })

@@ -3,15 +3,26 @@ import type { OverlayAddress } from '../trade/overlay-address.ts'
 
 export interface MatchGroup {
   kind: LookupKind
+  /** What is over stands below all that is open, except for what has exactly this label or name. */
+  isOver: boolean
   matches: readonly LookupMatch[]
+  /** How many of its kind were found, over or not. */
+  ofKind: number
 }
 
-/** Matches by kind, in the order of the best of each. */
+const isOver = ({ isOpen, isExact }: LookupMatch): boolean => !isOpen && !isExact
+
+/** Matches by kind, in the order of the best of each: first those that are open, then those that are over. */
 export const groupedMatches = (matches: readonly LookupMatch[]): MatchGroup[] =>
-  [...new Set(matches.map(({ kind }) => kind))].map((kind) => ({
-    kind,
-    matches: matches.filter((match) => match.kind === kind),
-  }))
+  [false, true].flatMap((over) => {
+    const some = matches.filter((match) => isOver(match) === over)
+    return [...new Set(some.map(({ kind }) => kind))].map((kind) => ({
+      kind,
+      isOver: over,
+      matches: some.filter((match) => match.kind === kind),
+      ofKind: matches.filter((match) => match.kind === kind).length,
+    }))
+  })
 
 /** What the Enter key opens while nothing is chosen: what has exactly this label or name, or the only match. */
 export function meantMatch(matches: readonly LookupMatch[]): LookupMatch | null {

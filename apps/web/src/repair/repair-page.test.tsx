@@ -62,7 +62,7 @@ function open({ rows, now = {}, refused = [], mends = [] }: World) {
   return {
     ...show(
       <>
-        <RepairState className="" wordsClass="" />
+        <RepairState className="" wordsClass="" countClass="" />
         <RepairPage />
       </>,
     ),

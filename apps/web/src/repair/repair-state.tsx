@@ -10,9 +10,12 @@ import { useOwnRefused } from './use-own-refused.ts'
 export function RepairState({
   className,
   wordsClass,
+  countClass,
 }: {
   className: string | undefined
   wordsClass: string | undefined
+  /** In place of the words where there is no room for them. */
+  countClass: string | undefined
 }) {
   const { rows } = useTopic('repairs')
   const { refused } = openActs(useOutbox().acts)
@@ -23,6 +26,7 @@ export function RepairState({
     <Link className={className} to="/repair" data-tone="warn" title={text} aria-label={text}>
       <Wrench size={18} strokeWidth={1.75} aria-hidden="true" />
       <span className={wordsClass}>{text}</span>
+      <b className={countClass}>{count > 99 ? '99+' : numberText(count)}</b>
     </Link>
   )
 }

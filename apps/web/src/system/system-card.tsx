@@ -12,6 +12,7 @@ import { useIsPhone, useIsTouch } from '../ui/use-width.ts'
 import type { Lamps } from './lamps.ts'
 import { Legend } from './map-legend.tsx'
 import { drawnWidth, type MapPlan, mapPlan } from './map-scale.ts'
+import { PhoneFold } from './phone-fold.tsx'
 import { RackMap } from './rack-map.tsx'
 import { openedRack, type SystemSearch, withRack } from './system-search.ts'
 import type { SystemContents } from './zone-contents.ts'
@@ -58,7 +59,7 @@ export function SystemCard({ system, contents, initials, use, onEdit, above, bel
             {facts.join(' · ')}
           </p>
         </div>
-        <div className="row wrap">
+        <PhoneFold label={`More of ${name}`}>
           <Button
             size="small"
             aria-pressed={isTable}
@@ -85,7 +86,7 @@ export function SystemCard({ system, contents, initials, use, onEdit, above, bel
               Edit System
             </Button>
           )}
-        </div>
+        </PhoneFold>
       </header>
       {above && <Above size={size}>{above}</Above>}
       {isTable ? (

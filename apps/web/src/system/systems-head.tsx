@@ -3,7 +3,9 @@ import { CheckSquare, Plus } from 'lucide-react'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty.tsx'
 import { Segments } from '../ui/segments.tsx'
+import { useIsPhone, useIsTouch } from '../ui/use-width.ts'
 import { type MapView, mapViews } from './map-view.ts'
+import { PhoneFold } from './phone-fold.tsx'
 import styles from './system.module.css'
 
 interface HeadProps {
@@ -19,26 +21,31 @@ interface HeadProps {
 
 /** Above the systems of a room: how they are colored, and what can be done. */
 export function Head({ count, isSelecting, onSelecting, view, onView, onAdd }: HeadProps) {
+  const isPhone = useIsPhone()
+  const isTouch = useIsTouch()
+  const select = onSelecting && (
+    <Button
+      aria-pressed={isSelecting}
+      className={styles.toggle}
+      startIcon={<CheckSquare size={16} strokeWidth={1.75} aria-hidden="true" />}
+      onClick={() => onSelecting(!isSelecting)}
+    >
+      Select
+    </Button>
+  )
   return (
-    <div className="row between wrap">
-      <h2 className="t2">
+    <div className="row wrap">
+      <h2 className="t2 grow">
         Systems <span className="dim count">{count}</span>
       </h2>
+      {isSelecting && !isTouch && <span className="small dim">Shift and drag: lasso</span>}
+      {count > 0 && isPhone && select}
       {count > 0 && (
-        <div className="row wrap">
+        <PhoneFold label="More of the systems">
           <Segments label="Color by" value={view} options={mapViews} onChange={onView} />
-          {onSelecting && (
-            <Button
-              aria-pressed={isSelecting}
-              className={styles.toggle}
-              startIcon={<CheckSquare size={16} strokeWidth={1.75} aria-hidden="true" />}
-              onClick={() => onSelecting(!isSelecting)}
-            >
-              Select
-            </Button>
-          )}
+          {!isPhone && select}
           {onAdd && <AddSystem onClick={onAdd} />}
-        </div>
+        </PhoneFold>
       )}
     </div>
   )

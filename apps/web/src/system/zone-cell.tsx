@@ -38,6 +38,16 @@ function isTooNarrow(width: number, { plants, batches, coming }: ZoneContents, b
   return width < Math.max(narrow, digits(plants.length) + tray + more + beside.length * wide.letter + wide.edges)
 }
 
+/** px of the same where it has two lines. */
+const small = { digit: 7.5, tray: 13, edges: 9 }
+
+/** Where even the two counts need more than the zone has, the tray and its count have a line of their own. */
+function isCrowded(width: number, { plants, batches }: ZoneContents): boolean {
+  if (plants.length === 0 || batches.length === 0) return false
+  const digits = numberText(plants.length).length + numberText(clonesOf(batches)).length
+  return width < digits * small.digit + small.tray + small.edges
+}
+
 /** Below this width it always does. */
 const narrow = 52
 
@@ -49,13 +59,15 @@ export const ZoneCell = memo(function ZoneCell(props: ZoneCellProps) {
   const isLit = useContext(LitZone) === key
   const beside = tints.beside(zone, initials)
   const isNarrow = isTooNarrow(width, zone, beside)
+  const hasOwnLine = isNarrow && isCrowded(width, zone)
+  const textHeight = hasOwnLine ? 56 : isNarrow ? 42 : 28
   return (
     // The cell is a place, the button in it is pressed.
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
     <div className={styles.zc} role="gridcell" aria-selected={isSelected}>
       <button
         type="button"
-        className={classNames(styles.z, isNarrow && styles.narrow)}
+        className={classNames(styles.z, isNarrow && styles.narrow, hasOwnLine && styles.crowded)}
         data-zone={key}
         data-mark={mark ?? undefined}
         data-lit={isLit || undefined}
@@ -76,7 +88,7 @@ export const ZoneCell = memo(function ZoneCell(props: ZoneCellProps) {
           </span>
           {beside && <i>{beside}</i>}
         </span>
-        <Drawing zone={zone} width={width - 4} height={Math.max(8, height - (isNarrow ? 42 : 28))} />
+        <Drawing zone={zone} width={width - 4} height={Math.max(8, height - textHeight)} />
         {mark && <Flag mark={mark} />}
         {rowNumber !== null && <span className={styles.zrow}>{rowNumber}</span>}
       </button>

@@ -8,7 +8,7 @@ export interface NoticeAction {
 }
 
 /** What was done, and the way on from there. */
-export type Done = Pick<Notice, 'detail' | 'action'>
+export type Done = Pick<Notice, 'detail' | 'action' | 'milliseconds'>
 
 /** What the snackbar shows (SHELL-14 to SHELL-16). */
 export interface Notice {
@@ -57,6 +57,9 @@ export function notify(notice: Omit<Notice, 'id'> & { id?: string }): string {
   change([...notices.filter((one) => one.id !== id), { ...notice, id }])
   return id
 }
+
+/** Whether this is still offered: not taken, dismissed, passed or overtaken by another notice. */
+export const isOffered = (action: NoticeAction): boolean => notices.some((one) => one.action === action)
 
 export function dismissNotice(id: string): void {
   if (notices.some((one) => one.id === id)) change(notices.filter((one) => one.id !== id))

@@ -23,7 +23,7 @@ const rows = [
   ['7', '8', '9'],
 ] as const
 
-/** Keys for a thumb in place of the phone's own keyboard: 56 high, 6 apart. The focus stays in the field. */
+/** Keys for a thumb in place of the phone's own keyboard: 56 high, 44 on a low screen, 6 apart. The focus stays in the field. */
 export function NumberPad({ onEdit, onNext, onSame, hasDecimals, isHuge = false, next = 'Next' }: NumberPadProps) {
   const key = (digit: string) => (
     <button key={digit} type="button" onMouseDown={keepFocus} onClick={() => onEdit((text) => text + digit)}>

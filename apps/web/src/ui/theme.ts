@@ -149,8 +149,9 @@ export const theme = createTheme({
             backgroundColor: 'var(--p)',
             color: 'var(--on-p)',
             borderColor: 'var(--p-line)',
-            '&:hover': { backgroundColor: 'color-mix(in srgb, var(--p) 90%, #fff)' },
-            '&:active': { backgroundColor: 'color-mix(in srgb, var(--p) 82%, #fff)' },
+            // What was just tapped is still under the finger, and may be disabled by now.
+            '&:hover:not(:disabled)': { backgroundColor: 'color-mix(in srgb, var(--p) 90%, #fff)' },
+            '&:active:not(:disabled)': { backgroundColor: 'color-mix(in srgb, var(--p) 82%, #fff)' },
           },
         },
         {
@@ -158,7 +159,7 @@ export const theme = createTheme({
           style: {
             backgroundColor: 'var(--error-fill)',
             color: '#fff',
-            '&:hover': { backgroundColor: 'color-mix(in srgb, var(--error-fill) 88%, #fff)' },
+            '&:hover:not(:disabled)': { backgroundColor: 'color-mix(in srgb, var(--error-fill) 88%, #fff)' },
           },
         },
         {

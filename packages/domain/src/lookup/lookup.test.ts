@@ -47,6 +47,23 @@ describe('what is offered', () => {
     expect(bestMatches(found).map(({ name }) => name)).toEqual(['A', 'B', 'C'])
   })
 
+  test('what is open comes before what is over, of whatever kind that is', () => {
+    const found = [
+      match({ kind: 'plantBatch', name: 'Gelato, none left', isOpen: false }),
+      match({ kind: 'harvest', name: 'Gelato, finished', isOpen: false }),
+      match({ kind: 'harvest', name: 'Gelato, drying' }),
+      match({ kind: 'plantBatch', name: 'Gelato, 72 left' }),
+      match({ kind: 'strain', name: 'Gelato' }),
+    ]
+    expect(bestMatches(found).map(({ name }) => name)).toEqual([
+      'Gelato, 72 left',
+      'Gelato, drying',
+      'Gelato',
+      'Gelato, none left',
+      'Gelato, finished',
+    ])
+  })
+
   test('what is found by its begin and by its end is offered once', () => {
     expect(bestMatches([match(), match()])).toHaveLength(1)
     expect(bestMatches([match(), match({ facilityId: 'GAAA-0000-0002' })])).toHaveLength(2)

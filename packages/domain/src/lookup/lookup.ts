@@ -64,7 +64,7 @@ export function lookupTerms(text: string): LookupTerms {
   }
 }
 
-/** The best first: the whole label or name, then what is still open, then by name; some of each kind. */
+/** The best first: the whole label or name, then what is still open, of any kind, then by kind and name; some of each kind. */
 export function bestMatches(matches: readonly LookupMatch[]): LookupMatch[] {
   const sorted = [...unique(matches)].sort(
     (a, b) =>
@@ -72,7 +72,7 @@ export function bestMatches(matches: readonly LookupMatch[]): LookupMatch[] {
   )
   return LookupKind.options
     .flatMap((kind) => sorted.filter((match) => match.kind === kind).slice(0, mostMatchesOfKind))
-    .sort((a, b) => Number(b.isExact) - Number(a.isExact))
+    .sort((a, b) => Number(b.isExact) - Number(a.isExact) || Number(b.isOpen) - Number(a.isOpen))
 }
 
 /** A label may be found by its begin and by its end. */

@@ -3,9 +3,10 @@ import type { Route } from '@cultivatd/contract/route'
 import { expect, test } from 'vitest'
 import { actSentence, isTold, type PlaceNames } from './act-sentence.ts'
 
+const size = { rackCount: 3, levelCount: 3, zoneCount: 4 }
 const names: PlaceNames = {
   room: (facilityId, id) => (`${facilityId} ${id}` === 'f r2' ? 'Flower 2' : null),
-  system: (_, id) => (id === 's1' ? 'North racks' : null),
+  system: (_, id) => (id === 's1' ? { name: 'North racks', size } : null),
 }
 const plants = [
   { label: '1', weight: 120.5 },
@@ -28,13 +29,13 @@ test.each([
     { packages: [{ quantity: 92.4, unitOfMeasure: 'Grams', isNow: true }] },
     'Adjust: now 92.4 g of 1A40',
   ],
-  ['package.adjustMany', 'Adjust: 3 records', { packages: [{}, {}, {}] }, 'Adjust: 3 records'],
+  ['package.adjustMany', 'Adjust: 3 records', { packages: [{}, {}, {}] }, 'Adjust: 3 packages'],
   ['package.move', 'Move: 1A40', { facilityId: 'f', locationId: 'r2' }, 'Move: 1A40 to Flower 2'],
   [
     'plant.move',
     'Move plants: 12 records',
     { facilityId: 'f', locationId: 'r2', sublocation: 'Bench 4', plants: [{ changePhase: 'Flowering' }] },
-    'Move plants: 12 records to Flower 2, Bench 4, into flower',
+    'Move plants: 12 plants to Flower 2, Bench 4, into flower',
   ],
   ['plantBatch.move', 'Move: CB-1', { facilityId: 'f', locationId: 'gone' }, 'Move: CB-1'],
   ['plant.destroy', 'Destroy: 1A40', waste, 'Destroy: 200 g of 1A40'],
@@ -42,21 +43,27 @@ test.each([
     'plant.destroyMany',
     'Destroy: 2 records',
     { plants, unitOfWeight: 'Grams' },
-    'Destroy: 250.5 g together of 2 records',
+    'Destroy: 250.5 g together of 2 plants',
   ],
-  ['plant.waste', 'Waste: 2 records', waste, 'Waste: 200 g of 2 records'],
-  ['plant.wasteMany', 'Waste: 2 records', { plants, unitOfWeight: 'Ounces' }, 'Waste: 250.5 oz together of 2 records'],
+  ['plant.waste', 'Waste: 2 records', waste, 'Waste: 200 g of 2 plants'],
+  ['plant.wasteMany', 'Waste: 2 records', { plants, unitOfWeight: 'Ounces' }, 'Waste: 250.5 oz together of 2 plants'],
   ['plantBatch.waste', 'Waste: CB-1', waste, 'Waste: 200 g of CB-1'],
   ['plantBatch.adjust', 'Adjust: CB-1', { quantity: -3 }, 'Adjust: −3 plants of CB-1'],
   ['plantBatch.adjust', 'Adjust: CB-1', { quantity: 1 }, 'Adjust: 1 plant of CB-1'],
   ['harvest.add', 'Harvest: 1A40', { weight: 120.5, name: 'GG4 21 Nov' }, 'Harvest: 120.5 g of 1A40 into GG4 21 Nov'],
-  ['harvest.addMany', 'Harvest: 2 records', { plants, name: 'GG4' }, 'Harvest: 250.5 g together of 2 records into GG4'],
+  ['harvest.addMany', 'Harvest: 2 records', { plants, name: 'GG4' }, 'Harvest: 250.5 g together of 2 plants into GG4'],
   ['harvest.waste', 'Waste: GG4', waste, 'Waste: 200 g of GG4'],
   [
     'system.place',
     'Add to zone: 2 records',
     { facilityId: 'f', systemId: 's1', rack: 2, level: 1, zone: 3 },
-    'Add to zone: 2 records into North racks, rack 2, level 1, zone 3',
+    'Add to zone: 2 records into North racks, rack 2, lower, zone 3',
+  ],
+  [
+    'system.place',
+    'Add to zone: 3 records',
+    { facilityId: 'f', systemId: 'gone', rack: 2, level: 1, zone: 3, plants: ['1', '2'], batches: ['CB-1'] },
+    'Add to zone: 2 plants and 1 batch into rack 2, level 1, zone 3',
   ],
   [
     'environment.create',
@@ -90,7 +97,7 @@ test.each([
     'additive.apply',
     'Record application: 2 records',
     { amount: 2, unit: 'Gallons', to: { kind: 'plants', labels: ['1', '2'] } },
-    'Record application: 2 records: 2 gal together',
+    'Record application: 2 plants: 2 gal together',
   ],
   ['task.tick', 'Tick: Clean the lamps, Weekly', {}, 'Tick: Clean the lamps, Weekly'],
   ['water.fill', 'The water of North racks is filled', {}, 'The water of North racks is filled'],

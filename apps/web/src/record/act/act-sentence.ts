@@ -1,13 +1,15 @@
 import { type ReadingKind, readingsText, readingUnit, storedReading } from '@cultivatd/domain/environment/reading-kinds'
 import { exactStockText, readStockUnit } from '@cultivatd/domain/inventory/stock-unit'
-import { placeText, type Zone } from '@cultivatd/domain/system/zone'
+import type { System } from '@cultivatd/domain/system/system'
+import { placeInSystemText, placeText, type ZonePlace } from '@cultivatd/domain/system/zone'
 import { quantityText, rounded, unitText } from '@cultivatd/domain/unit/unit'
 import type { Act, Call } from '../../live/outbox/act.ts'
 
 /** What the ids in an act are called, as far as the device knows. */
 export interface PlaceNames {
   room: (facilityId: string, id: string) => string | null
-  system: (facilityId: string, id: string) => string | null
+  /** With its size, by which its levels have their names. */
+  system: (facilityId: string, id: string) => Pick<System, 'name' | 'size'> | null
 }
 
 /** What an act says of itself besides what it is about: how much of it, and where it goes. */
@@ -36,7 +38,28 @@ function togetherText(plants: unknown, unit: string): string {
   return `${amountText(all, unit)}${rows.length > 1 ? ' together' : ''}`
 }
 
-const plural = (count: number, noun: string): string => `${noun}${Math.abs(count) === 1 ? '' : 's'}`
+const plural = (count: number, noun: string): string =>
+  Math.abs(count) === 1 ? noun : noun.endsWith('ch') ? `${noun}es` : `${noun}s`
+
+/** What the records of an act are, by its feature, where all of them are of one kind. */
+const nouns: Readonly<Record<string, string>> = {
+  plant: 'plant',
+  plantBatch: 'batch',
+  package: 'package',
+}
+
+/** 'plants', of a list that an act was done with: '12 records' in its summary says how many and not what. */
+function kindText(about: string, { feature, body }: Call): string {
+  const [, count = ''] = /^([\d,]+) records?$/.exec(about) ?? []
+  if (count === '') return about
+  const { plants, batches, to } = Object(body) as Values
+  const counts = [[rowsOf(plants).length, 'plant'] as const, [rowsOf(batches).length, 'batch'] as const]
+  const [first, other] = counts.filter(([many]) => many > 0)
+  if (first && other) return `${first[0]} ${plural(...first)} and ${other[0]} ${plural(...other)}`
+  const isOfPlants = (Object(to) as Values)['kind'] === 'plants'
+  const noun = first?.[1] ?? (isOfPlants ? 'plant' : nouns[feature])
+  return noun === undefined ? about : `${count} ${plural(Number(count), noun)}`
+}
 const short = (words: string): string =>
   words.length > mostLetters ? `${words.slice(0, mostLetters).trimEnd()}…` : words
 const mostLetters = 80
@@ -58,7 +81,8 @@ function moveTold(body: Values, names: PlaceNames): Told {
 
 function placeTold(body: Values, names: PlaceNames): Told {
   const system = names.system(text(body['facilityId']), text(body['systemId']))
-  return { where: `into ${[system ?? '', placeText(body as unknown as Zone)].filter(Boolean).join(', ')}` }
+  const place = body as unknown as ZonePlace
+  return { where: `into ${system ? placeInSystemText(system, place) : placeText(place)}` }
 }
 
 function harvestTold(body: Values, amount: string): Told {
@@ -165,7 +189,8 @@ export const isTold = ({ feature, route }: Pick<Call, 'feature' | 'route'>): boo
 export function actSentence({ summary, call }: Pick<Act, 'summary' | 'call'>, names: PlaceNames): string {
   const told = toldBy[`${call.feature}.${call.route}`]
   const { amount = '', where = '' } = told?.(Object(call.body), names) ?? {}
-  const [, title = '', about = summary] = /^([^:]*): (.*)$/s.exec(summary) ?? []
+  const [, title = '', whom = summary] = /^([^:]*): (.*)$/s.exec(summary) ?? []
+  const about = kindText(whom, call)
   const what = amount === '' ? about : `${amount} of ${about}`
   const sentence = [title, what].filter(Boolean).join(': ')
   return where.startsWith(':') ? `${sentence}${where}` : [sentence, where].filter(Boolean).join(' ')

@@ -20,7 +20,7 @@ export function useActSentence(acts: readonly Act[]): (act: Pick<Act, 'summary' 
   const names = {
     room: (facilityId: string, id: string) =>
       rooms.find((one) => one.facilityId === facilityId && one.id === id)?.metrc.Name ?? null,
-    system: (_: string, id: string) => systems.find((one) => one.id === id)?.name ?? null,
+    system: (_: string, id: string) => systems.find((one) => one.id === id) ?? null,
   }
   return (act) => actSentence(act, names)
 }

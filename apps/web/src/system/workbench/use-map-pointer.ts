@@ -36,7 +36,7 @@ interface Pressed {
 }
 
 /**
- * Mouse and fingers on the drawings of a room: a drag of what stands carries it, one on empty ground is a lasso; a finger
+ * Mouse and fingers on the drawings of a room: a drag of what stands carries it, one on empty ground or with Shift is a lasso; a finger
  * that rests picks up, and draws a lasso only while Select is on, so that it scrolls else.
  */
 export function useMapPointer({ within, bench, systems, ghost, lasso }: Pointed): void {
@@ -127,7 +127,7 @@ class Hands {
     if (far > (pressed.isTouch ? fingerFrom : dragFrom)) pressed.hasMoved = true
     if (pressed.is === 'pressed') {
       if (!pressed.hasMoved) return
-      this.#begin(pressed)
+      this.#begin(pressed, event.shiftKey)
     }
     if (pressed.is === 'drag') {
       // It was put back by a key meanwhile.
@@ -142,10 +142,10 @@ class Hands {
   }
 
   /** What a press that moved is. */
-  #begin(pressed: Pressed): void {
+  #begin(pressed: Pressed, withShift: boolean): void {
     clearTimeout(pressed.timer)
     const { isSelecting, isSelected } = this.#bench
-    const isGround = pressed.zones.length === 0 || (isSelecting && !isSelected(pressed.zones))
+    const isGround = withShift || pressed.zones.length === 0 || (isSelecting && !isSelected(pressed.zones))
     if (pressed.isTouch && !isSelecting) this.#pressed = null
     else if (isGround) {
       pressed.is = 'lasso'
@@ -263,6 +263,7 @@ class Hands {
       height: `${box.bottom - box.top}px`,
     })
     const count = this.#bench.countIn(this.#held(pressed, x, y))
-    lasso.textContent = count > 0 ? count.toLocaleString('en-US') : ''
+    if (count > 0) lasso.dataset['count'] = count.toLocaleString('en-US')
+    else delete lasso.dataset['count']
   }
 }

@@ -7,8 +7,16 @@ import { perform, type Performed } from '../../live/outbox/perform.ts'
 import { createRepeatKey } from '../../live/repeat-key.ts'
 import { failureText } from '../../live/tracked-call.ts'
 import { localDay } from '../../ui/dates.ts'
-import { errorMilliseconds, notify, notifySaved } from '../../ui/notices.ts'
+import {
+  dismissNotice,
+  errorMilliseconds,
+  isOffered,
+  notify,
+  type NoticeAction,
+  notifySaved,
+} from '../../ui/notices.ts'
 import { notifyWaits } from '../../ui/notify-waits.ts'
+import { isTyping } from '../../ui/shortcuts.ts'
 import { fewAtOnce } from '../few-at-once.ts'
 import { wholePlace } from '../former-place.ts'
 import type { Chosen } from '../selection.ts'
@@ -57,11 +65,14 @@ export function usePutDown(facilityId: string) {
           setPutting({ words, done: done.length, all: parts.length })
         })
         if (isWaiting) notifyWaits(goingText(movedOf(carried, parts), placeInSystemText(system, place)))
-        else
+        else {
+          const way = undo(`Moved ${words} back`)
           notifySaved({
             detail: `Moved ${words} to ${placeInSystemText(system, place)}`,
-            ...undo(`Moved ${words} back`),
+            ...(way && { ...way, milliseconds: undoneWithin }),
           })
+          if (way) undoByKey(way.action)
+        }
         return true
       } catch (error) {
         const some = countsText(namesIn(done))
@@ -76,6 +87,25 @@ export function usePutDown(facilityId: string) {
     [facilityId, takeBack],
   )
   return { put, putting }
+}
+
+/** ms; what went to a wrong place is seen at a second look. */
+const undoneWithin = 20_000
+
+/** Control and z do what the notice offers, as long as it stands. */
+function undoByKey(action: NoticeAction): void {
+  const stop = new AbortController()
+  const onKey = (event: KeyboardEvent) => {
+    if (!isOffered(action)) return stop.abort()
+    const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key === 'z'
+    if (!isUndo || event.repeat || event.defaultPrevented || isTyping(event.target)) return
+    event.preventDefault()
+    stop.abort()
+    dismissNotice('saved')
+    action.perform()
+  }
+  document.addEventListener('keydown', onKey, { signal: stop.signal })
+  setTimeout(() => stop.abort(), undoneWithin)
 }
 
 /** How far it is, zone by zone. */
