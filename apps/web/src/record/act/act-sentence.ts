@@ -55,7 +55,7 @@ function kindText(about: string, { feature, body }: Call): string {
   const { plants, batches, to } = Object(body) as Values
   const counts = [[rowsOf(plants).length, 'plant'] as const, [rowsOf(batches).length, 'batch'] as const]
   const [first, other] = counts.filter(([many]) => many > 0)
-  if (first && other) return `${first[0]} ${plural(...first)} and ${other[0]} ${plural(...other)}`
+  if (first && other) return `${first[0]} ${plural(first[0], first[1])} and ${other[0]} ${plural(other[0], other[1])}`
   const isOfPlants = (Object(to) as Values)['kind'] === 'plants'
   const noun = first?.[1] ?? (isOfPlants ? 'plant' : nouns[feature])
   return noun === undefined ? about : `${count} ${plural(Number(count), noun)}`
