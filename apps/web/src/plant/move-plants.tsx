@@ -1,5 +1,7 @@
+import type { Problem } from '@cultivatd/domain/app-error'
 import { moveOf, type PhaseChange, PlantMove, plantMoveProblems } from '@cultivatd/domain/plant/move'
 import { phaseOf } from '@cultivatd/domain/plant/phase'
+import type { NamedPlant } from '@cultivatd/domain/plant/plant'
 import type { ZonePlacement } from '@cultivatd/domain/system/placement'
 import type { ZonePlace } from '@cultivatd/domain/system/zone'
 import { ArrowRight, Flower2 } from 'lucide-react'
@@ -20,7 +22,7 @@ import type { Done } from '../ui/notices.ts'
 import { useRuleForm } from '../ui/use-rule-form.ts'
 import { ofOne, type PlantPageProps, type PlantsPageProps } from './plant-page.ts'
 import { countText, PlantsForm, usePlantsChange } from './plants-form.tsx'
-import { besidePlants, usePlantEntries } from './use-plant-entries.ts'
+import { besidePlants, type PlantEntries, usePlantEntries } from './use-plant-entries.ts'
 
 const Shared = PlantMove.omit({ plants: true })
 
@@ -76,29 +78,29 @@ function usePlantMove(given: PlantsPageProps, action: MovePlantsProps['action'])
   }
   const named = list.named.map((one) => ({ ...one, changePhase, isMoving: moving.has(one.label) }))
   const zoneFacts = (plants: typeof named) => ({ rooms, plants, batches: [], locationTypes, today: localDay() })
+  const canFlower = canBegin(page)
+  const [scanned, setScanned] = useDraftState<ZonePlace | null>('zone', null)
+  const typed = useTypedPlace(facilityId, page?.before, scanned)
+  const isPlacedIn = (chosenId: string) =>
+    typed?.system !== undefined &&
+    isRoomOf(typed, chosenId, rooms, page?.before) &&
+    flowers === (typed.system.type === 'flower' && canFlower)
   const form = useRuleForm(Shared, empty, ({ locationId, sublocation, date }) => {
-    if (typed && isPlaced) return besidePlants(zoneProblems(typed, { ...zoneFacts(named), date }))
-    const plants = named
+    if (typed && isPlacedIn(locationId)) return besidePlants(zoneProblems(typed, { ...zoneFacts(named), date }))
     const room = rooms.find(({ id }) => id === locationId)
     return besidePlants(
-      plantMoveProblems(plants, { room, sublocation, locationTypes, sublocations, date, today: localDay() }),
+      plantMoveProblems(named, { room, sublocation, locationTypes, sublocations, date, today: localDay() }),
     )
   })
   const { trigger, formState } = form
   const { isSubmitted } = formState
   const locationId = form.watch('locationId')
   const room = rooms.find(({ id }) => id === locationId)
-  const canFlower = canBegin(page)
-  const [scanned, setScanned] = useDraftState<ZonePlace | null>('zone', null)
   usePlaceScan(facilityId, !change.isBusy && !change.isNotKnown, ({ roomId, zone }) => {
     setScanned(zone)
     form.setValue('locationId', roomId, { shouldDirty: true, shouldValidate: isSubmitted })
   })
-  const typed = useTypedPlace(facilityId, page?.before, scanned)
-  const isPlaced =
-    typed?.system !== undefined &&
-    isRoomOf(typed, locationId, rooms, page?.before) &&
-    flowers === (typed.system.type === 'flower' && canFlower)
+  const isPlaced = isPlacedIn(locationId)
   // Another phase, and a zone, are asked of the rule by no field.
   useEffect(() => {
     if (isSubmitted) void trigger()
@@ -106,15 +108,7 @@ function usePlantMove(given: PlantsPageProps, action: MovePlantsProps['action'])
   const date = form.watch('date')
   const problems =
     typed && isPlaced
-      ? new Map(
-          named.flatMap((one) => {
-            const [problem] = one.plant
-              ? zoneProblems(typed, { ...zoneFacts([one]), date }).filter(({ path }) => path?.startsWith('plants'))
-              : []
-            const message = one.plant ? problem?.message : list.problems.get(one.label)
-            return message === undefined ? [] : [[one.label, message] as const]
-          }),
-        )
+      ? problemsInZone(list, named, (one) => zoneProblems(typed, { ...zoneFacts([one]), date }))
       : list.problems
   const save = (shared: z.infer<typeof Shared>) => {
     const labels = list.left.map(({ label }) => label)
@@ -124,6 +118,22 @@ function usePlantMove(given: PlantsPageProps, action: MovePlantsProps['action'])
     return change.send([{ records: labels, body: placed || { ...shared, plants } }])
   }
   return { change, list: { ...list, problems }, form, isLeaving, changePhase, room, typed, isPlaced, save }
+}
+
+/** By label, why a plant cannot go into the zone; of one that is not known what its list says. */
+function problemsInZone<Named extends NamedPlant>(
+  list: PlantEntries,
+  named: readonly Named[],
+  problemsOf: (one: Named) => Problem[],
+): PlantEntries['problems'] {
+  const messageOf = (one: Named) =>
+    one.plant ? problemsOf(one).find(({ path }) => path?.startsWith('plants'))?.message : list.problems.get(one.label)
+  return new Map(
+    named.flatMap((one) => {
+      const message = messageOf(one)
+      return message === undefined ? [] : [[one.label, message] as const]
+    }),
+  )
 }
 
 /** 'Moved 5 plants to Flower 1', and another room for them. */

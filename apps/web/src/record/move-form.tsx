@@ -132,22 +132,23 @@ function useMove<Rec extends Movable>({ of, facilityId, records, rooms, location
     sublocation: sublocationTyped(page?.before),
     date: textTyped(page?.before, 'date') ?? localDay(),
   }
+  const [scanned, setScanned] = useDraftState<ZonePlace | null>('zone', null)
+  const place = useTypedPlace(facilityId, page?.before, scanned)
+  const isPlacedIn = (chosenId: string) => place?.system !== undefined && isRoomOf(place, chosenId, rooms, page?.before)
   const form = useRuleForm(of.schema, typed, ({ locationId, sublocation, date }) => {
     const asked = left.map((record) => ({ record, isMoving: isMoving(record) }))
     const today = localDay()
     const facts = { room: roomOf(locationId), sublocation, locationTypes, date, today }
-    if (place && isPlaced && of.asPlaced)
+    if (place && isPlacedIn(locationId) && of.asPlaced)
       return zoneProblems(place, { ...of.asPlaced(asked), rooms, locationTypes, date, today }).filter(isOfForm)
     // What is wrong with a record is told of it, and keeps no other.
     return of.problems(asked, facts).filter(isOfForm)
   })
-  const [scanned, setScanned] = useDraftState<ZonePlace | null>('zone', null)
   usePlaceScan(facilityId, !change.isBusy && !change.isNotKnown, ({ roomId, zone }) => {
     setScanned(of.placed ? zone : null)
     form.setValue('locationId', roomId, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
   })
-  const place = useTypedPlace(facilityId, page?.before, scanned)
-  const isPlaced = place?.system !== undefined && isRoomOf(place, form.watch('locationId'), rooms, page?.before)
+  const isPlaced = isPlacedIn(form.watch('locationId'))
   const { trigger, formState } = form
   const { isSubmitted } = formState
   // A zone is asked of the rule by no field.
