@@ -28,7 +28,7 @@ export function MatchList({ id, matches, isRecent, text, chosen, onOpen }: Match
   const nameOf = (facilityId: string) => (names.size > 1 ? (names.get(facilityId) ?? facilityId) : null)
   const groups = isRecent
     ? [{ title: 'Opened last', matches }].filter(() => matches.length > 0)
-    : groupedMatches(matches).map((group) => ({ ...group, title: groupTitle(group) }))
+    : groupedMatches(matches).map((group) => ({ title: groupTitle(group, matches), matches: group }))
   const order = groups.flatMap((group) => group.matches)
   return (
     // A list of the browser's own cannot show what tells matches apart.

@@ -1,7 +1,6 @@
 // Apart from what the field of the top bar needs, which is a part of the first screen.
 import type { LookupKind, LookupMatch } from '@cultivatd/domain/lookup/lookup'
 import { mostMatchesOfKind } from '@cultivatd/domain/lookup/lookup-words'
-import type { MatchGroup } from './match-words.ts'
 
 export const kindNouns: Record<LookupKind, string> = {
   plant: 'Plant',
@@ -27,11 +26,15 @@ const kindTitles: Record<LookupKind, string> = {
   item: 'Items, by room',
 }
 
-/** 'Plants', 'Plants that are over', or 'Plants, the first 10' when there may be more. */
-export const groupTitle = ({ kind, isOver, matches, ofKind }: MatchGroup): string => {
+/** Of a group of all that was found: 'Plants', 'Plants that are over', or 'Plants, the first 10' when there may be more. */
+export function groupTitle(group: readonly LookupMatch[], all: readonly LookupMatch[]): string {
+  const [first] = group
+  if (!first) return ''
+  const isOver = !first.isOpen && !first.isExact
+  const ofKind = all.filter(({ kind }) => kind === first.kind).length
   // Of a kind with more the open ones are taken first: where some are over, all that are open stand here.
-  const mayBeMore = ofKind >= mostMatchesOfKind && (isOver || matches.length === ofKind)
-  return kindTitles[kind] + (isOver ? ' that are over' : '') + (mayBeMore ? `, the first ${matches.length}` : '')
+  const mayBeMore = ofKind >= mostMatchesOfKind && (isOver || group.length === ofKind)
+  return kindTitles[first.kind] + (isOver ? ' that are over' : '') + (mayBeMore ? `, the first ${group.length}` : '')
 }
 
 /** Labels are read by their end, names are not. */

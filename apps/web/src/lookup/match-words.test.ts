@@ -12,7 +12,8 @@ const harvest = aMatch({ kind: 'harvest', id: '9', name: '2026-11-02|Dry 1|Blue 
 
 test('[LOOKUP-02] matches stand by kind, and a kind that may have more says so', () => {
   const plants = Array.from({ length: 10 }, (_, at) => aMatch({ id: String(at) }))
-  expect(groupedMatches([pkg, ...plants, harvest]).map((group) => [groupTitle(group), group.matches.length])).toEqual([
+  const all = [pkg, ...plants, harvest]
+  expect(groupedMatches(all).map((group) => [groupTitle(group, all), group.length])).toEqual([
     ['Packages', 1],
     ['Plants, the first 10', 10],
     ['Harvests', 1],
@@ -22,7 +23,8 @@ test('[LOOKUP-02] matches stand by kind, and a kind that may have more says so',
 
 test('what is over stands below all that is open, but for what was asked for by its whole name', () => {
   const over = { ...batch, id: '4', isOpen: false }
-  const titles = (matches: Parameters<typeof groupedMatches>[0]) => groupedMatches(matches).map(groupTitle)
+  const titles = (matches: Parameters<typeof groupedMatches>[0]) =>
+    groupedMatches(matches).map((group) => groupTitle(group, matches))
   expect(titles([batch, harvest, over])).toEqual(['Plant batches', 'Harvests', 'Plant batches that are over'])
   expect(titles([{ ...over, isExact: true }, harvest])).toEqual(['Plant batches', 'Harvests'])
 })

@@ -1,28 +1,12 @@
-import type { LookupKind, LookupMatch } from '@cultivatd/domain/lookup/lookup'
+import type { LookupMatch } from '@cultivatd/domain/lookup/lookup'
 import type { OverlayAddress } from '../trade/overlay-address.ts'
 
-export interface MatchGroup {
-  kind: LookupKind
-  /** What is over stands below all that is open, except for what has exactly this label or name. */
-  isOver: boolean
-  matches: readonly LookupMatch[]
-  /** How many of its kind were found, over or not. */
-  ofKind: number
-}
+/** What is over has a group of its own, except for what has exactly this label or name. */
+const groupOf = ({ kind, isOpen, isExact }: LookupMatch): string => `${kind} ${isOpen || isExact}`
 
-const isOver = ({ isOpen, isExact }: LookupMatch): boolean => !isOpen && !isExact
-
-/** Matches by kind, in the order of the best of each: first those that are open, then those that are over. */
-export const groupedMatches = (matches: readonly LookupMatch[]): MatchGroup[] =>
-  [false, true].flatMap((over) => {
-    const some = matches.filter((match) => isOver(match) === over)
-    return [...new Set(some.map(({ kind }) => kind))].map((kind) => ({
-      kind,
-      isOver: over,
-      matches: some.filter((match) => match.kind === kind),
-      ofKind: matches.filter((match) => match.kind === kind).length,
-    }))
-  })
+/** The best first as they come, by kind: each group in the place of its best, what is over below all that is open. */
+export const groupedMatches = (matches: readonly LookupMatch[]): LookupMatch[][] =>
+  [...new Set(matches.map(groupOf))].map((group) => matches.filter((match) => groupOf(match) === group))
 
 /** What the Enter key opens while nothing is chosen: what has exactly this label or name, or the only match. */
 export function meantMatch(matches: readonly LookupMatch[]): LookupMatch | null {

@@ -63,7 +63,7 @@ export function useLookupBox({ input, only, isListShown, onOpen }: LookupBoxOpti
   const isRecent = text.trim() === ''
   const recent = useRecent(isRecent && isListShown)
   const matches = isRecent ? ofKind(recent, only) : found.matches
-  const order = isRecent ? matches : groupedMatches(matches).flatMap((group) => group.matches)
+  const order = isRecent ? matches : groupedMatches(matches).flat()
   const isNothing = found.isCurrent && order.length === 0
   const problem = failed ?? found.problem ?? (isNothing ? found.miss : null)
 

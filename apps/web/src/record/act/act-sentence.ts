@@ -53,11 +53,11 @@ function kindText(about: string, { feature, body }: Call): string {
   const [, count = ''] = /^([\d,]+) records?$/.exec(about) ?? []
   if (count === '') return about
   const { plants, batches, to } = Object(body) as Values
-  const counts = [[rowsOf(plants).length, 'plant'] as const, [rowsOf(batches).length, 'batch'] as const]
-  const [first, other] = counts.filter(([many]) => many > 0)
-  if (first && other) return `${first[0]} ${plural(first[0], first[1])} and ${other[0]} ${plural(other[0], other[1])}`
+  const [ofPlants, ofBatches] = [rowsOf(plants).length, rowsOf(batches).length]
+  if (ofPlants > 0 && ofBatches > 0)
+    return `${ofPlants} ${plural(ofPlants, 'plant')} and ${ofBatches} ${plural(ofBatches, 'batch')}`
   const isOfPlants = (Object(to) as Values)['kind'] === 'plants'
-  const noun = first?.[1] ?? (isOfPlants ? 'plant' : nouns[feature])
+  const noun = ofPlants > 0 || isOfPlants ? 'plant' : ofBatches > 0 ? 'batch' : nouns[feature]
   return noun === undefined ? about : `${count} ${plural(Number(count), noun)}`
 }
 const short = (words: string): string =>
