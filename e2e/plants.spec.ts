@@ -453,7 +453,10 @@ test('[PLANT-14] plants that are selected in the list are destroyed together', a
   await card.getByRole('button', { name: 'Show as list' }).click()
   for (const label of wanted) await row(page, label).getByRole('checkbox').check()
   const bar = page.getByRole('region', { name: '3 plants selected' })
-  await bar.getByRole('button', { name: 'Destroy plants' }).click()
+  if (isPhone(page)) {
+    await bar.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: 'Destroy plants' }).click()
+  } else await bar.getByRole('button', { name: 'Destroy plants' }).click()
   const form = sheet(page, 'Destroy plants')
   await form.getByLabel('Method').selectOption({ index: 1 })
   await form.getByLabel('Reason').selectOption({ index: 1 })

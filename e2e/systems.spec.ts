@@ -192,6 +192,7 @@ test('[SYS-03] [SYS-04] [SYS-06] [SYS-07] [ROOM-14] [READ-64] a system is added,
 }) => {
   await signIn()
   await openRoom(page, sandbox, 'Mother 1')
+  await unfold(page, 'the systems')
   await page.getByRole('button', { name: 'Add new system' }).click()
   const add = sheet(page, 'Add new system')
   await expect(add.getByLabel('Racks')).toHaveValue('1')
@@ -208,6 +209,7 @@ test('[SYS-03] [SYS-04] [SYS-06] [SYS-07] [ROOM-14] [READ-64] a system is added,
   const card = page.getByRole('region', { name: 'Window bench' })
   await expect(card.getByText('2 racks, 2 levels, 2 zones').or(card.getByText('empty')).first()).toBeVisible()
 
+  await unfold(page, 'Mother bench')
   await page.getByRole('button', { name: 'Edit System Mother bench' }).click()
   const edit = sheet(page, 'Edit Mother bench')
   await expect(edit.getByText(/^To delete it: \d+ plants stand in Mother bench/)).toBeVisible()
@@ -216,6 +218,7 @@ test('[SYS-03] [SYS-04] [SYS-06] [SYS-07] [ROOM-14] [READ-64] a system is added,
   await expect(edit.getByText(/^\d+ plants stand outside the new size$/)).toBeVisible()
   await edit.getByRole('button', { name: 'Cancel' }).click()
 
+  await unfold(page, 'Window bench')
   await page.getByRole('button', { name: 'Edit System Window bench' }).click()
   await sheet(page, 'Edit Window bench').getByRole('button', { name: 'Delete system' }).click()
   const question = page.getByRole('alertdialog', { name: 'Delete system Window bench' })
@@ -248,6 +251,11 @@ test('the rack map is used with the keyboard alone: arrows, x, Shift, Enter', { 
   await page.keyboard.press('Enter')
   await expect(sheet(page, 'Rack 3, lower, zone 3')).toBeVisible()
 })
+
+/** On a phone what can be done with them is behind a button. */
+async function unfold(page: Page, what: string): Promise<void> {
+  if (isPhone(page)) await page.getByRole('button', { name: `More of ${what}` }).click()
+}
 
 /** The middle of a zone, on the screen. */
 async function middleOf(page: Page, place: string): Promise<[x: number, y: number]> {
@@ -321,7 +329,7 @@ onPhoneToo(() => {
     await expect(zone(page, 'Rack 5, level 1, zone 12')).toBeVisible()
     await page.reload()
     await expect(zone(page, 'Rack 5, level 1, zone 12')).toBeVisible()
-    if (isPhone(page)) await page.getByRole('button', { name: 'More of Vertical field' }).click()
+    await unfold(page, 'Vertical field')
     await page.getByRole('button', { name: 'Show as table' }).click()
     const table = page.getByRole('table', { name: 'Zones of Vertical field' })
     const first = table.locator('tr[data-row]').first()

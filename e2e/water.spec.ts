@@ -154,13 +154,9 @@ onPhoneToo(() => {
   })
 })
 
-test('[LIGHT-01] [LIGHT-02] [LIGHT-03] [LIGHT-04] [LIGHT-05] [LIGHT-06] [READ-13] [READ-66] [SHELL-27] [SYS-02] a light from the stock to a bulb change to deactivation', async ({
-  page,
-  another,
-  product,
-  sandbox,
-  signIn,
-}) => {
+test('[LIGHT-01] [LIGHT-02] [LIGHT-03] [LIGHT-04] [LIGHT-05] [LIGHT-06] [READ-13] [READ-66] [SHELL-27] [SYS-02] a light from the stock to a bulb change to deactivation', {
+  tag: '@desk',
+}, async ({ page, another, product, sandbox, signIn }) => {
   const name = `Lit bench of the ${isPhone(page) ? 'phone' : 'desk'}`
   const [lamp, bulb] = [`Lamp of ${name}`, `Bulb of ${name}`]
   const { path, equipment, stocked } = await given(product, sandbox, name, [
