@@ -183,6 +183,13 @@ export async function shotsForHelp(sandbox: Sandbox): Promise<Shot[]> {
       ...phone,
       act: (page) => page.getByRole('heading', { name: 'What you are told' }).scrollIntoViewIfNeeded(),
     },
+    { name: 'people', path: '/users', ...main },
+    {
+      name: 'second-factor',
+      path: '/account',
+      ...main,
+      act: (page) => page.getByRole('heading', { name: 'Second factor' }).scrollIntoViewIfNeeded(),
+    },
     // The last: whoever makes a device a station is signed out on it.
     { name: 'stations', path: '/users', width: 820, height: 420, scheme: 'light', act: makeStation },
   ]

@@ -99,7 +99,7 @@ const sweepIn = (hours: number) => sweepFiles(server.db, server.services.files, 
 
 test('a dozen articles of the product are there, each as the schema wants it, and what people made of them stays', async () => {
   const ours = await Promise.all(shippedArticles.map(({ id }) => articleById(server.db, id)))
-  expect(ours).toHaveLength(28)
+  expect(ours).toHaveLength(30)
   expect(new Set(ours.map((article) => article?.categoryId))).toEqual(new Set(shippedCategories.map(({ id }) => id)))
   for (const article of ours) {
     expect(ArticleForm.parse(article && articleForm(article))).toEqual(article && articleForm(article))

@@ -130,7 +130,7 @@ test('the articles about a page are those of its address, and of what its room i
   expect(of('/environment/5')).toEqual(['shipped-environment'])
   expect(of('/facility/F-1/inventory/i')).toEqual(['shipped-inventory'])
   expect(of('/facility/F-1/harvests')).toEqual(['shipped-drying', 'shipped-weights'])
-  expect(of('/users')).toEqual(['shipped-stations'])
+  expect(of('/users')).toEqual(['shipped-people', 'shipped-stations'])
   expect(of('/notifications')).toEqual([])
   expect(roomOfPath('/facility/F-1/room/5')).toEqual({ facilityId: 'F-1', roomId: '5' })
   expect(roomOfPath('/facility/F-1')).toBeNull()

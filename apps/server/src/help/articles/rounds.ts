@@ -252,6 +252,7 @@ export const rounds: readonly ShippedArticle[] = [
       paragraph(
         'Who works here has an account of their own. User admins invite them and say what they may; everything that is done carries the name of who did it.',
       ),
+      picture('people'),
       heading('Invite somebody'),
       steps(
         'Open **Users**, and press **Invite people** at the invitations.',
@@ -280,6 +281,7 @@ export const rounds: readonly ShippedArticle[] = [
       paragraph(
         'With a **second factor** your password alone opens nothing: whoever finds it needs your phone too. Your organization may ask for one of people with certain permissions.',
       ),
+      picture('second-factor'),
       heading('Set it up'),
       steps(
         'Open **Account** in the menu at your initials, and look for **Second factor**.',
