@@ -15,6 +15,7 @@ import {
   savePosition,
   sweepMessages,
 } from './message.store.ts'
+import { toldOf } from './told-of.ts'
 
 interface KeepOptions {
   database: Pick<Database, 'db' | 'listen'>
@@ -40,12 +41,7 @@ export async function readChanges(db: Db, webhookId: string, now: Date): Promise
   return transact(db, async (tx) => {
     const reader = await lockedReader(tx, webhookId)
     if (!reader) return false
-    const { kinds, activeIds, facilityIds } = reader
-    const sight = {
-      facilityIds: facilityIds === null ? activeIds : facilityIds.filter((id) => activeIds.includes(id)),
-      isWhole: facilityIds === null,
-    }
-    const page = await recordChanges(tx, reader.position, { kinds, sight, limit: portion })
+    const page = await recordChanges(tx, reader.position, { ...toldOf(reader, reader.activeIds), limit: portion })
     if (!page) {
       await addGap(tx, webhookId, now)
       await savePosition(tx, webhookId, await currentPosition(tx))

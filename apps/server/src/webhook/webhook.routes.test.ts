@@ -156,6 +156,27 @@ describe('a message', () => {
     expect(at.received.map(({ body }) => body.data['id'])).toEqual([plant])
   })
 
+  test('is of no record of the organization where the webhook is for some facilities', async () => {
+    const form = { kinds: ['plants', 'catalogueItems'], facilityIds: [here] }
+    expect(await post('/api/webhook/create', { ...aWebhookForm(), ...form })).toMatchObject({
+      status: 400,
+      answer: {
+        errors: [{ path: 'kinds', message: expect.stringMatching(/^Items of the organization belong to no facility/) }],
+      },
+    })
+    // As one that was made before that was refused.
+    const { id } = await aHook((await receiver()).url, { ...form, kinds: ['plants'] })
+    await sql`update webhook set kinds = ${JSON.stringify(form.kinds)}::jsonb where id = ${id}`.execute(server.db)
+    await sql`insert into catalogue_item (id, name, "productCategoryName") values ('hooked', 'Buds', 'Buds')`.execute(
+      server.db,
+    )
+    const plant = await aPlant()
+    await read(id, 1)
+    const { rows } = await sql<{ type: string; id: string }>`
+      select type, data ->> 'id' as id from webhook_message where webhook_id = ${id}`.execute(server.db)
+    expect(rows).toEqual([{ type: 'plants.upsert', id: plant }])
+  })
+
   test('of a facility that is active no more does not leave', async () => {
     const at = await receiver()
     const { id } = await aHook(at.url)
