@@ -1,3 +1,4 @@
+import { aTaskForm } from '@cultivatd/domain/task/task.builders'
 import { aWebhookForm } from '@cultivatd/domain/webhook/webhook.builders'
 import { giveUpMs } from '@cultivatd/domain/webhook/webhook'
 import { sql } from 'kysely'
@@ -228,6 +229,22 @@ describe('a receiver that does not take it', () => {
       type: 'plants.upsert',
       data: { record: { metrc: { StrainName: 'Runtz' } } },
     })
+  })
+
+  test('is not sent again what its webhook may not see any more', async () => {
+    const at = await receiver()
+    const { id } = await aHook(at.url, { kinds: ['tasks'], facilityIds: [here] })
+    const task = aTaskForm({ locations: [{ facilityId: here, roomId: null, systemId: null }] })
+    const taskId = ((await post('/api/task/create', task)).answer as { id: string }).id
+    await read(id, 1)
+    await sql`update webhook_message set dead_at = now()`.execute(server.db)
+    await sql`update task set facility_ids = array[${there}] where id = ${taskId}`.execute(server.db)
+    const [dead] = await deadLetters(server.db, id)
+    await post(`/api/webhook/${id}/send-again`, { ids: [dead?.id] })
+    await send(id)
+    expect(at.received.map(({ body }) => body)).toMatchObject([
+      { type: 'tasks.delete', data: { id: taskId, op: 'delete', record: null } },
+    ])
   })
 
   test('and says that it wants no more is turned off', async () => {
