@@ -306,6 +306,48 @@ describe('a receiver that does not take it', () => {
   })
 })
 
+describe('a webhook with which something is wrong', () => {
+  test('that cannot be read holds up nobody else', async () => {
+    const at = await receiver()
+    const reported: string[] = []
+    const ids = [(await aHook(at.url)).id, (await aHook(at.url)).id].toSorted()
+    await sql`update webhook set kinds = '["nothing"]'::jsonb where id = ${ids[0]}`.execute(server.db)
+    const close = keepWebhooks({
+      database: server.services.database,
+      webhooks: server.services.webhooks,
+      now,
+      report: (message) => reported.push(message),
+    })
+    closers.push(close)
+    for (const count of [1, 2]) {
+      await aPlant()
+      await expect.poll(() => at.received.length).toBe(count)
+    }
+    expect(reported).toEqual([`Changes were not read for the webhook ${ids[0]}, and will be later`])
+  })
+
+  test('whose secret no key opens is shown as failing, and goes on with a new secret', async () => {
+    const at = await receiver()
+    const { id } = await aHook(at.url)
+    await sql`update webhook set secret_sealed = 'nothing' where id = ${id}`.execute(server.db)
+    await aPlant()
+    await read(id, 1)
+    await send(id)
+    expect((await webhooks(server.db, now(), [id]))[0]).toMatchObject({
+      waiting: 1,
+      problem: 'No key of this server opens its secret: make a new one',
+      failingSince: expect.any(String),
+    })
+    const { secret } = (await post(`/api/webhook/${id}/secret`)).answer as { secret: string }
+    clock = 12 * 60_000
+    await send(id)
+    const [{ text, headers }] = at.received as [(typeof at.received)[number]]
+    const sentAt = new Date(Number(headers['webhook-timestamp']) * 1_000)
+    expect(headers['webhook-signature']).toBe(new Webhook(secret).sign(headers['webhook-id'] ?? '', sentAt, text))
+    expect((await webhooks(server.db, now(), [id]))[0]).toMatchObject({ waiting: 0, problem: null })
+  })
+})
+
 describe('where nothing may be sent', () => {
   const strict = () =>
     createWebhookSender({ secrets: server.services.secrets, now, mayBePrivate: false, mostMs: 2_000 })
