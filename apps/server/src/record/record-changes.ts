@@ -14,12 +14,15 @@ import { grouped, recordsOf, type Sight } from './record-page.ts'
 export const unknownPosition =
   'This position is not known any more. Read the lists again, and go on from the position that their first page names.'
 
+/** Whether records of a kind may be in sight at all: those of the organization are for whoever sees all of it. */
+export const isKindOfSight = (kind: RecordKind, { isWhole }: Pick<Sight, 'isWhole'>): boolean =>
+  isWhole || recordSources[kind].of !== 'organisation'
+
 /** The kinds that somebody may be told the changes of. */
 export function kindsFor(by: Person, sight: Sight): RecordKind[] {
   return recordKinds.filter((kind) => {
     const needs = recordNeeds[kind]
-    const isOfTheirs = sight.isWhole || recordSources[kind].of !== 'organisation'
-    return isOfTheirs && (!Array.isArray(needs) || passes(by.permissions, needs))
+    return isKindOfSight(kind, sight) && (!Array.isArray(needs) || passes(by.permissions, needs))
   })
 }
 

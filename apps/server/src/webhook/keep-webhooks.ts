@@ -15,6 +15,7 @@ import {
   savePosition,
   sweepMessages,
 } from './message.store.ts'
+import { toldOf } from './told-of.ts'
 
 interface KeepOptions {
   database: Pick<Database, 'db' | 'listen'>
@@ -40,12 +41,7 @@ export async function readChanges(db: Db, webhookId: string, now: Date): Promise
   return transact(db, async (tx) => {
     const reader = await lockedReader(tx, webhookId)
     if (!reader) return false
-    const { kinds, activeIds, facilityIds } = reader
-    const sight = {
-      facilityIds: facilityIds === null ? activeIds : facilityIds.filter((id) => activeIds.includes(id)),
-      isWhole: facilityIds === null,
-    }
-    const page = await recordChanges(tx, reader.position, { kinds, sight, limit: portion })
+    const page = await recordChanges(tx, reader.position, { ...toldOf(reader, reader.activeIds), limit: portion })
     if (!page) {
       await addGap(tx, webhookId, now)
       await savePosition(tx, webhookId, await currentPosition(tx))
@@ -62,32 +58,44 @@ export function keepWebhooks({ database, webhooks, now, report }: KeepOptions): 
   const { db } = database
   const stop = new AbortController()
   const { signal } = stop
-  const delivering = new Map<string, Promise<void>>()
+  const delivering = new Map<string, Promise<boolean>>()
   const troubled = new Set<string>()
   let sweptAt = 0
   let readUpTo = ''
 
-  /** Of a database that is away one line, not one for each try. */
-  const trying = (words: string, step: () => Promise<unknown>) =>
+  /** Of what goes wrong again and again one line, not one for each try. Answers whether it went well. */
+  const trying = (words: string, step: () => Promise<unknown>): Promise<boolean> =>
     step().then(
-      () => void troubled.delete(words),
+      () => {
+        troubled.delete(words)
+        return true
+      },
       (error: unknown) => {
         if (!troubled.has(words)) report(words, error)
         troubled.add(words)
+        return false
       },
     )
+
+  async function readAll(id: string): Promise<void> {
+    while (!signal.aborted && (await readChanges(db, id, now())));
+  }
 
   async function read(): Promise<void> {
     const position = await currentPosition(db)
     if (position === readUpTo) return
-    for (const id of await readerIds(db)) while (!signal.aborted && (await readChanges(db, id, now())));
-    readUpTo = position
+    let areAllRead = true
+    for (const id of await readerIds(db)) {
+      const isRead = await trying(`Changes were not read for the webhook ${id}, and will be later`, () => readAll(id))
+      if (!isRead) areAllRead = false
+    }
+    if (areAllRead) readUpTo = position
   }
 
   async function send(): Promise<void> {
     for (const id of await dueWebhooks(db, now())) {
       if (delivering.has(id)) continue
-      const running = trying('A webhook could not be served, and will be later', () =>
+      const running = trying(`The webhook ${id} could not be served, and will be later`, () =>
         deliver({ db, webhooks, now, signal }, id),
       ).finally(() => delivering.delete(id))
       delivering.set(id, running)
@@ -102,11 +110,9 @@ export function keepWebhooks({ database, webhooks, now, report }: KeepOptions): 
 
   async function run(): Promise<void> {
     while (!signal.aborted) {
-      await trying('Changes were not read for webhooks, and will be later', async () => {
-        await read()
-        await send()
-        await sweep()
-      })
+      await trying('Changes were not read for webhooks, and will be later', read)
+      await trying('Webhooks could not be served, and will be later', send)
+      await trying('Old messages of webhooks were not given up, and will be later', sweep)
       await sleep(everyMs, signal)
     }
   }

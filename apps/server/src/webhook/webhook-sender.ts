@@ -23,6 +23,14 @@ const longestAskedMs = 6 * 3_600_000
 const notOutside =
   'Nothing is sent there: webhooks go to https addresses on the internet. Whoever runs this server can allow others.'
 
+/** Somebody has to do something about it: then it goes on soon, however long that took. */
+const unsigned: WebhookOutcome = {
+  outcome: 'later',
+  said: 'No key of this server opens its secret: make a new one',
+  isAway: true,
+  afterMs: 10 * 60_000,
+}
+
 /** Sends what is signed by the scheme of Standard Webhooks (standardwebhooks.com): `webhook-id`, `-timestamp`, `-signature`. */
 export function createWebhookSender({ secrets, now, mayBePrivate, mostMs = usualMs }: SenderOptions): WebhookSender {
   const mayAsk = mayBePrivate ? () => true : isPublicAddress
@@ -36,13 +44,21 @@ export function createWebhookSender({ secrets, now, mayBePrivate, mostMs = usual
     return isEncrypted && (isIP(host) === 0 || mayAsk(host)) ? null : notOutside
   }
 
-  /** Whoever has one of the secrets finds one signature that is right. */
-  function signatures(sealed: readonly string[], signed: string): string {
-    const one = (secret: string) => {
-      const key = Buffer.from(secrets.open(secret, secretPurpose).slice(prefix.length), 'base64')
-      return `v1,${createHmac('sha256', key).update(signed).digest('base64')}`
+  /** Null where no key of this server opens it. */
+  function keyOf(sealed: string): Buffer | null {
+    try {
+      return Buffer.from(secrets.open(sealed, secretPurpose).slice(prefix.length), 'base64')
+    } catch {
+      return null
     }
-    return sealed.map(one).join(' ')
+  }
+
+  /** Whoever has one of the secrets finds one signature that is right; null where the newest cannot sign. */
+  function signatures(sealed: readonly string[], signed: string): string | null {
+    const keys = sealed.map(keyOf)
+    if (!keys[0]) return null
+    const one = (key: Buffer) => `v1,${createHmac('sha256', key).update(signed).digest('base64')}`
+    return keys.flatMap((key) => (key ? [one(key)] : [])).join(' ')
   }
 
   return {
@@ -55,13 +71,15 @@ export function createWebhookSender({ secrets, now, mayBePrivate, mostMs = usual
       const refused = problem(url)
       if (refused !== null) return { outcome: 'later', said: refused, isAway: true, afterMs: null }
       const timestamp = Math.floor(now().getTime() / 1_000)
+      const signature = signatures(sealed, `${id}.${timestamp}.${body}`)
+      if (signature === null) return unsigned
       const headers = {
         'content-type': 'application/json; charset=utf-8',
         'content-length': Buffer.byteLength(body),
         'user-agent': 'Cultivatd-Webhooks/1',
         'webhook-id': id,
         'webhook-timestamp': String(timestamp),
-        'webhook-signature': signatures(sealed, `${id}.${timestamp}.${body}`),
+        'webhook-signature': signature,
       }
       const post = { headers, body: Buffer.from(body), mayAsk, refused: notOutside, mostMs }
       return posted(url, post).then(outcomeOf, (error: unknown) => ({

@@ -1,3 +1,4 @@
+import { aTaskForm } from '@cultivatd/domain/task/task.builders'
 import { aWebhookForm } from '@cultivatd/domain/webhook/webhook.builders'
 import { giveUpMs } from '@cultivatd/domain/webhook/webhook'
 import { sql } from 'kysely'
@@ -156,6 +157,27 @@ describe('a message', () => {
     expect(at.received.map(({ body }) => body.data['id'])).toEqual([plant])
   })
 
+  test('is of no record of the organization where the webhook is for some facilities', async () => {
+    const form = { kinds: ['plants', 'catalogueItems'], facilityIds: [here] }
+    expect(await post('/api/webhook/create', { ...aWebhookForm(), ...form })).toMatchObject({
+      status: 400,
+      answer: {
+        errors: [{ path: 'kinds', message: expect.stringMatching(/^Items of the organization belong to no facility/) }],
+      },
+    })
+    // As one that was made before that was refused.
+    const { id } = await aHook((await receiver()).url, { ...form, kinds: ['plants'] })
+    await sql`update webhook set kinds = ${JSON.stringify(form.kinds)}::jsonb where id = ${id}`.execute(server.db)
+    await sql`insert into catalogue_item (id, name, "productCategoryName") values ('hooked', 'Buds', 'Buds')`.execute(
+      server.db,
+    )
+    const plant = await aPlant()
+    await read(id, 1)
+    const { rows } = await sql<{ type: string; id: string }>`
+      select type, data ->> 'id' as id from webhook_message where webhook_id = ${id}`.execute(server.db)
+    expect(rows).toEqual([{ type: 'plants.upsert', id: plant }])
+  })
+
   test('of a facility that is active no more does not leave', async () => {
     const at = await receiver()
     const { id } = await aHook(at.url)
@@ -207,6 +229,22 @@ describe('a receiver that does not take it', () => {
       type: 'plants.upsert',
       data: { record: { metrc: { StrainName: 'Runtz' } } },
     })
+  })
+
+  test('is not sent again what its webhook may not see any more', async () => {
+    const at = await receiver()
+    const { id } = await aHook(at.url, { kinds: ['tasks'], facilityIds: [here] })
+    const task = aTaskForm({ locations: [{ facilityId: here, roomId: null, systemId: null }] })
+    const taskId = ((await post('/api/task/create', task)).answer as { id: string }).id
+    await read(id, 1)
+    await sql`update webhook_message set dead_at = now()`.execute(server.db)
+    await sql`update task set facility_ids = array[${there}] where id = ${taskId}`.execute(server.db)
+    const [dead] = await deadLetters(server.db, id)
+    await post(`/api/webhook/${id}/send-again`, { ids: [dead?.id] })
+    await send(id)
+    expect(at.received.map(({ body }) => body)).toMatchObject([
+      { type: 'tasks.delete', data: { id: taskId, op: 'delete', record: null } },
+    ])
   })
 
   test('and says that it wants no more is turned off', async () => {
@@ -265,6 +303,48 @@ describe('a receiver that does not take it', () => {
     await expect.poll(() => quick.received.length).toBe(30)
     // As many as were on their way at once, and none after it was found to be away.
     expect(silent.received.length).toBeLessThanOrEqual(4)
+  })
+})
+
+describe('a webhook with which something is wrong', () => {
+  test('that cannot be read holds up nobody else', async () => {
+    const at = await receiver()
+    const reported: string[] = []
+    const ids = [(await aHook(at.url)).id, (await aHook(at.url)).id].toSorted()
+    await sql`update webhook set kinds = '["nothing"]'::jsonb where id = ${ids[0]}`.execute(server.db)
+    const close = keepWebhooks({
+      database: server.services.database,
+      webhooks: server.services.webhooks,
+      now,
+      report: (message) => reported.push(message),
+    })
+    closers.push(close)
+    for (const count of [1, 2]) {
+      await aPlant()
+      await expect.poll(() => at.received.length).toBe(count)
+    }
+    expect(reported).toEqual([`Changes were not read for the webhook ${ids[0]}, and will be later`])
+  })
+
+  test('whose secret no key opens is shown as failing, and goes on with a new secret', async () => {
+    const at = await receiver()
+    const { id } = await aHook(at.url)
+    await sql`update webhook set secret_sealed = 'nothing' where id = ${id}`.execute(server.db)
+    await aPlant()
+    await read(id, 1)
+    await send(id)
+    expect((await webhooks(server.db, now(), [id]))[0]).toMatchObject({
+      waiting: 1,
+      problem: 'No key of this server opens its secret: make a new one',
+      failingSince: expect.any(String),
+    })
+    const { secret } = (await post(`/api/webhook/${id}/secret`)).answer as { secret: string }
+    clock = 12 * 60_000
+    await send(id)
+    const [{ text, headers }] = at.received as [(typeof at.received)[number]]
+    const sentAt = new Date(Number(headers['webhook-timestamp']) * 1_000)
+    expect(headers['webhook-signature']).toBe(new Webhook(secret).sign(headers['webhook-id'] ?? '', sentAt, text))
+    expect((await webhooks(server.db, now(), [id]))[0]).toMatchObject({ waiting: 0, problem: null })
   })
 })
 

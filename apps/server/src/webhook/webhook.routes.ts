@@ -15,6 +15,7 @@ import { asRecords } from '../record/record-changes.ts'
 import { recordSources } from '../record/record-kinds.ts'
 import { bodyOf } from './deliver.ts'
 import { typeOf } from './message.store.ts'
+import { toldOf } from './told-of.ts'
 import {
   addWebhook,
   deadLetters,
@@ -105,27 +106,31 @@ export const webhookHandlers = implement(webhookRoutes, {
   },
   sendAgain: async (call) => ({
     count: await changing(call, async (tx, webhook) => {
-      const dead = await deadRecords(tx, webhook.id, call.body.ids)
       const activeIds = [...(await call.services.organisation.activeFacilityIds())]
-      const messages = await Promise.all(dead.map((one) => asItIsNow(tx, one, activeIds)))
+      const told = toldOf(webhook, activeIds)
+      const all = await deadRecords(tx, webhook.id, call.body.ids)
+      // What it is told of no more stays given up.
+      const dead = all.filter(({ kind }) => isGap(kind) || told.kinds.includes(kind))
+      const messages = await Promise.all(dead.map((one) => asItIsNow(tx, one, told)))
       await reviveMessages(tx, webhook.id, messages, call.services.now())
       return messages.length
     }),
   }),
 })
 
+/** What tells of a gap is of no record. */
+const isGap = (kind: string | null): boolean => kind === null || !(kind in recordSources)
+
 /** A message that was given up, with its record as it is now: what it held may be three days old. */
-async function asItIsNow(tx: Db, { id, kind, facilityId, recordId }: DeadRecord, activeIds: readonly string[]) {
-  // What tells of a gap is of no record.
-  if (!(kind in recordSources)) return { id, now: null }
+async function asItIsNow(tx: Db, { id, kind, facilityId, recordId }: DeadRecord, told: ReturnType<typeof toldOf>) {
+  if (isGap(kind)) return { id, now: null }
   const change = {
     entity: recordSources[kind].entity,
     id: recordId,
     facilityId: facilityId || null,
     op: 'upsert',
   } as const
-  const sight = { facilityIds: activeIds, isWhole: true }
-  const [data] = await asRecords(tx, [change], { kinds: [kind], sight })
+  const [data] = await asRecords(tx, [change], { kinds: [kind], sight: told.sight })
   return { id, now: data ? { type: typeOf(data), data } : null }
 }
 

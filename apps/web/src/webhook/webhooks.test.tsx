@@ -57,6 +57,20 @@ test('a webhook is made, and its secret shown until somebody has stored it', asy
   expect(screen.queryByText('whsec_secret')).toBeNull()
 })
 
+test('what belongs to no facility is refused in the form for a webhook of some facilities', async () => {
+  const { server, user } = open([])
+  await user.click(await screen.findByRole('button', { name: 'Make a webhook' }))
+  const form = await dialog('Make a webhook')
+  fill(form.getByLabelText('Name'), 'Accounting')
+  fill(form.getByLabelText('Address'), 'https://hooks.example.com')
+  await user.click(form.getByLabelText('Items of the organization'))
+  await user.click(form.getByText('Only some'))
+  await user.click(form.getByLabelText('Red Fork Cultivation'))
+  await user.click(button(form, 'Make webhook'))
+  expect(await form.findByText(/^Items of the organization belong to no facility/)).toBeTruthy()
+  expect(server.asked(create)).toEqual([])
+})
+
 test('an address that the server does not send to is told in the form, which keeps what was typed', async () => {
   const { server, user } = open([])
   server.answers(create, refusal(400, { message: 'Nothing is sent there', path: 'url' }))

@@ -23,6 +23,19 @@ test('a webhook has a name of its own and active facilities, and there are only 
   expect(webhookProblems(aWebhookForm(), { activeIds: [], names })).toHaveLength(1)
 })
 
+test('a webhook for some facilities is not told of what belongs to none', () => {
+  const form = aWebhookForm({ kinds: ['plants', 'catalogueItems', 'externalContacts'] })
+  const known = { activeIds: ['A'], names: [] }
+  expect(webhookProblems(form, known)).toEqual([])
+  expect(webhookProblems({ ...form, facilityIds: ['A'] }, known)).toEqual([
+    {
+      message:
+        'Items of the organization, External contacts belong to no facility. Leave them out, or choose all facilities.',
+      path: 'kinds',
+    },
+  ])
+})
+
 test('pauses grow, and a message is tried for three days before it is given up', () => {
   const tried = Array.from({ length: 20 }, (_, at) => webhookPause(at + 1))
   expect(tried).toEqual(tried.toSorted((a, b) => a - b))

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Problem } from '../app-error.ts'
 import { entityId, requiredText } from '../field/field.ts'
 import type { FieldWords } from '../history/field-changes.ts'
-import { recordKinds } from '../record/record-kind.ts'
+import { organisationKinds, recordKindLabels, recordKinds } from '../record/record-kind.ts'
 
 /** Whether something can be sent to an address at all: http or https, without a name, a password or a part for browsers. */
 function isWebAddress(text: string): boolean {
@@ -77,16 +77,28 @@ export type WebhookTrial = z.infer<typeof WebhookTrial>
 /** Each is read and sent by itself. */
 export const mostWebhooks = 20
 
-/** Why a webhook cannot be made so: its name is taken, it names a facility that is not active, or there are too many. */
+/**
+ * Why a webhook cannot be made so: its name is taken, it names a facility that is not active, it is for some facilities and told of
+ * what belongs to none, or there are too many.
+ */
 export function webhookProblems(
-  { name, facilityIds }: Pick<WebhookForm, 'name' | 'facilityIds'>,
+  { name, kinds, facilityIds }: Pick<WebhookForm, 'name' | 'kinds' | 'facilityIds'>,
   { activeIds, names }: { activeIds: readonly string[]; names: readonly string[] },
 ): Problem[] {
   const wanted = name.trim().toLowerCase()
   const isUnknown = facilityIds?.some((id) => !activeIds.includes(id)) ?? false
+  const ofNone = facilityIds === null ? [] : organisationKinds.filter((kind) => kinds.includes(kind))
   return [
     ...(names.some((one) => one.toLowerCase() === wanted)
       ? [{ message: `There is a webhook ${name.trim()} already`, path: 'name' }]
+      : []),
+    ...(ofNone.length > 0
+      ? [
+          {
+            message: `${ofNone.map((kind) => recordKindLabels[kind]).join(', ')} belong to no facility. Leave them out, or choose all facilities.`,
+            path: 'kinds',
+          },
+        ]
       : []),
     ...(isUnknown ? [{ message: 'One of these facilities is not active', path: 'facilityIds' }] : []),
     ...(names.length >= mostWebhooks
