@@ -315,9 +315,11 @@ function identitySignIn(context: Context): Accounts['identity'] {
   })
 }
 
-/** @throws forbidden for somebody who has no account and no invitation, where nobody signs up */
+/** @throws forbidden for somebody who has no account and no invitation that is good still, where nobody signs up */
 async function mayCome({ db, now }: Context, email: string): Promise<void> {
-  if (!(await isSignUpOpen(db)) && !(await invitationByEmail(db, email, now()))) throw signUpClosed()
+  if (await isSignUpOpen(db)) return
+  const invitation = await invitationByEmail(db, email, now())
+  if (!invitation || !(await isStillGiven(db, invitation))) throw signUpClosed()
 }
 
 /** Gives somebody who came by the provider what they were invited with: it has proven their address. */
