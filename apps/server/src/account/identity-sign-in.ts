@@ -15,7 +15,6 @@ import type {
   SignedIn,
   Visitor,
 } from '../http/accounts.ts'
-import type { User } from '@cultivatd/domain/user/user'
 import { lockUser, saveProfile, userByEmail, userById } from '../user/user.store.ts'
 import {
   identityProviderId,
