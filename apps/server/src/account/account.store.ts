@@ -7,7 +7,7 @@ import type { Person } from '../http/person.ts'
 import { crewKeysOf } from '../station/crew-key.store.ts'
 import { organisationRow } from '../organisation/organisation.store.ts'
 import { userById } from '../user/user.store.ts'
-import { endSignInAttempts, removeSecondFactor, secondFactorOf } from './second-factor.store.ts'
+import { removeSecondFactor, secondFactorOf } from './second-factor.store.ts'
 
 /** better-auth's name of the way in by e-mail and password. */
 export const passwordProvider = 'credential'
@@ -89,7 +89,6 @@ export async function proveEmail(db: Db, userId: string): Promise<void> {
   await removeResetLinks(db, userId)
   await sql`delete from account where user_id = ${userId} and provider_id <> ${passwordProvider}
     and exists (select from "user" where id = ${userId} and not email_verified)`.execute(db)
-  await endSignInAttempts(db, userId)
   const user = await userById(db, userId)
   if (user && isNobodys(user)) await removeSecondFactor(db, userId)
   await markEmailVerified(db, userId)

@@ -181,9 +181,10 @@ function signing(context: Context) {
       const { internalAdapter } = await auth.$context
       const userId = (await internalAdapter.findVerificationValue(`reset-password:${token}`))?.value
       await auth.api.resetPassword({ body: { newPassword: password, token } }).catch(asLinkProblem)
-      if (userId) await proveEmail(db, userId)
-      sessions.forget()
-      if (userId) await grant({ of: 'verified', userId })
+      if (!userId) return
+      await proveEmail(db, userId)
+      await sessions.endOthers(userId, null)
+      await grant({ of: 'verified', userId })
     },
   }
 }

@@ -153,9 +153,10 @@ export async function createSessions(options: SessionsOptions): Promise<Sessions
       people.forget()
     },
     async endOthers(userId, bearer) {
+      // First, so that none of them opens another one meanwhile.
+      await endSignInAttempts(db, userId)
       const others = db.deleteFrom('session').where('user_id', '=', userId)
       await (bearer === null ? others : others.where('token', '<>', tokenOf(bearer))).execute()
-      await endSignInAttempts(db, userId)
       people.forget()
     },
     forget: people.forget,
