@@ -1,5 +1,6 @@
 import type { Account } from '@cultivatd/domain/account/account'
 import { permissionsAtStation } from '@cultivatd/domain/user/permission'
+import type { User } from '@cultivatd/domain/user/user'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import type { Person } from '../http/person.ts'
@@ -76,15 +77,20 @@ export async function markEmailVerified(db: Db, userId: string): Promise<void> {
     .execute()
 }
 
+/** Nobody has proven the address, nor been given anything: whoever made the account may be anybody. */
+export const isNobodys = ({ emailVerified, permissions }: Pick<User, 'emailVerified' | 'permissions'>): boolean =>
+  !emailVerified && permissions.length === 0
+
 /**
  * A mail to the address was answered with a new password, so that older mails open nothing any more. Was the address not verified before, then whoever typed it in
- * may be somebody else: their way in by an identity provider and their second factor end with their password.
+ * may be somebody else: their way in by an identity provider ends with their password, and so does their second factor where the account is nobody's.
  */
 export async function proveEmail(db: Db, userId: string): Promise<void> {
   await removeResetLinks(db, userId)
   await sql`delete from account where user_id = ${userId} and provider_id <> ${passwordProvider}
     and exists (select from "user" where id = ${userId} and not email_verified)`.execute(db)
-  if (!(await userById(db, userId))?.emailVerified) await removeSecondFactor(db, userId)
+  const user = await userById(db, userId)
+  if (user && isNobodys(user)) await removeSecondFactor(db, userId)
   await markEmailVerified(db, userId)
 }
 

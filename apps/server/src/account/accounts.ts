@@ -181,9 +181,10 @@ function signing(context: Context) {
       const { internalAdapter } = await auth.$context
       const userId = (await internalAdapter.findVerificationValue(`reset-password:${token}`))?.value
       await auth.api.resetPassword({ body: { newPassword: password, token } }).catch(asLinkProblem)
-      if (userId) await proveEmail(db, userId)
-      sessions.forget()
-      if (userId) await grant({ of: 'verified', userId })
+      if (!userId) return
+      await proveEmail(db, userId)
+      await sessions.endOthers(userId, null)
+      await grant({ of: 'verified', userId })
     },
   }
 }
@@ -315,9 +316,11 @@ function identitySignIn(context: Context): Accounts['identity'] {
   })
 }
 
-/** @throws forbidden for somebody who has no account and no invitation, where nobody signs up */
+/** @throws forbidden for somebody who has no account and no invitation that is good still, where nobody signs up */
 async function mayCome({ db, now }: Context, email: string): Promise<void> {
-  if (!(await isSignUpOpen(db)) && !(await invitationByEmail(db, email, now()))) throw signUpClosed()
+  if (await isSignUpOpen(db)) return
+  const invitation = await invitationByEmail(db, email, now())
+  if (!invitation || !(await isStillGiven(db, invitation))) throw signUpClosed()
 }
 
 /** Gives somebody who came by the provider what they were invited with: it has proven their address. */

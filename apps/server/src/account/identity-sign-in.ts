@@ -15,10 +15,10 @@ import type {
   SignedIn,
   Visitor,
 } from '../http/accounts.ts'
-import type { User } from '@cultivatd/domain/user/user'
 import { lockUser, saveProfile, userByEmail, userById } from '../user/user.store.ts'
 import {
   identityProviderId,
+  isNobodys,
   markEmailVerified,
   passwordHashOf,
   removeResetLinks,
@@ -192,7 +192,7 @@ async function finish(options: IdentitySignInOptions, token: string, visitor: Vi
   const user = await userByEmail(db, email)
   if (!user) return signUp(options, attempt, { identity, email, visitor })
   if (await passwordHashOf(db, user.id))
-    return { state: 'passwordNeeded', email: user.email, mayTakeOver: mayTakeOver(user) }
+    return { state: 'passwordNeeded', email: user.email, mayTakeOver: isNobodys(user) }
   throw new AppError(
     'conflict',
     'An account with this e-mail address exists already and signs in with another identity',
@@ -279,9 +279,6 @@ async function link(
   return options.enter(user.id, 'identity', visitor)
 }
 
-/** Nobody has proven the address, nor been given anything: whoever made the account may be anybody. */
-const mayTakeOver = ({ emailVerified, permissions }: User) => !emailVerified && permissions.length === 0
-
 /**
  * The owner of an address gets the account that somebody made with it: what opened it before opens it no more (decision 106).
  *
@@ -296,7 +293,7 @@ async function takeOver(
     const found = await userByEmail(tx, email)
     if (found) await lockUser(tx, found.id)
     const user = found && (await userById(tx, found.id))
-    if (!user || user.email !== email || !mayTakeOver(user))
+    if (!user || user.email !== email || !isNobodys(user))
       throw new AppError('forbidden', 'This account is in use. Enter its password, or reset it.')
     await consume({ db: tx }, attempt)
     await tx.deleteFrom('account').where('user_id', '=', user.id).execute()

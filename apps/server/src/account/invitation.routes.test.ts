@@ -139,6 +139,24 @@ describe('an invitation', () => {
     expect(await accept(token)).toMatchObject({ status: 409 })
     expect((await userByEmail(server.db, email))?.permissions).toEqual([])
   })
+  test('of somebody who signs up at the same moment is refused in words', async () => {
+    const { email, token } = await invited()
+    let accepted: ReturnType<typeof accept> | undefined
+    await server.db.transaction().execute(async (tx) => {
+      const row = { id: 'at-once', name: 'Nora', email, email_verified: false }
+      await tx.insertInto('user').values(row).execute()
+      accepted = accept(token)
+      // It waits for the other one by then.
+      await expect
+        .poll(async () => {
+          const waiting = await sql`select from pg_locks where not granted and locktype = 'transactionid'`.execute(tx)
+          return waiting.rows.length
+        })
+        .toBeGreaterThan(0)
+    })
+    expect(await accepted).toMatchObject({ status: 409 })
+    expect(await open(token)).toMatchObject({ status: 200 })
+  })
   test('accepted twice at once makes one account', async () => {
     const { token } = await invited()
     const both = await Promise.all([accept(token), accept(token)])
@@ -166,6 +184,7 @@ describe('where nobody signs up', () => {
   }
   test('a sign-up is refused, by the form and by the provider, and an invitation is not', async () => {
     const change = (isSignUpOpen: boolean) => saveOrganisation(server.db, { isSignUpOpen })
+    const dismissed = await server.person([userAdmin])
     await change(false)
     try {
       const [email, other] = [anEmail(), anEmail()]
@@ -179,6 +198,11 @@ describe('where nobody signs up', () => {
       expect(await come(other)).toMatchObject({ status: 200, answer: { state: 'signedIn' } })
       expect((await userByEmail(server.db, other))?.permissions).toEqual([strainView])
       expect(await idOf(other)).toBe('')
+      const third = anEmail()
+      expect(await invite([third], [strainView], dismissed)).toMatchObject({ status: 200 })
+      await setPermissions(server.db, dismissed.id, [generalEdit])
+      expect(await come(third)).toMatchObject({ status: 403 })
+      expect(await userByEmail(server.db, third)).toBeNull()
     } finally {
       await change(true)
     }

@@ -152,7 +152,14 @@ async function accept(
     const permissions = jsonb(one.permissions)
     // Whoever opened the link got the mail: the address is theirs.
     const person = { id: one.id, name: displayName, email: one.email, email_verified: true, permissions }
-    await tx.insertInto('user').values(person).execute()
+    // Somebody may sign up with the same address at the same moment.
+    await tx
+      .insertInto('user')
+      .values(person)
+      .execute()
+      .catch((error: unknown) => {
+        throw isUniqueViolation(error) ? emailTaken() : error
+      })
     const way = { id: one.id, user_id: one.id, provider_id: passwordProvider, account_id: one.id, password: hash }
     await tx.insertInto('account').values(way).execute()
     return one.id

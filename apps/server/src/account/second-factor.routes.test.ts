@@ -370,6 +370,72 @@ describe('a second factor that was lost', () => {
   })
 })
 
+/** Sets a new password by the link of a mail. */
+async function resetPassword(person: TestPerson, password: string) {
+  await sql`delete from verification where value = ${person.id}`.execute(server.db)
+  await server.call('POST', '/api/account/forgot-password', { body: { email: person.email } })
+  for (;;) {
+    const { text } = await smtp.mailTo(person.email)
+    const token = /reset-password\?token=([^\s"<&]+)/.exec(text)?.[1]
+    if (token === undefined) continue
+    const body = { token: decodeURIComponent(token), password, confirmation: password }
+    return server.call('POST', '/api/account/reset-password', { body })
+  }
+}
+
+describe('a sign-in that waits for a second factor', () => {
+  const fresh = 'second-harvest-2'
+  test.each<[string, (owner: TestPerson) => Promise<{ status: number }>]>([
+    ['a password that was reset by mail', (owner) => resetPassword(owner, fresh)],
+    [
+      'another password',
+      ({ token }) =>
+        server.call('POST', '/api/account/change-password', {
+          token,
+          body: { current: testPassword, password: fresh, confirmation: fresh },
+        }),
+    ],
+    ['the end of all other sessions', ({ token }) => server.call('POST', '/api/account/end-other-sessions', { token })],
+    [
+      'the end of all sessions by a user admin',
+      async ({ id }) => server.call('POST', `/api/users/${id}/end-sessions`, { token: (await root()).token }),
+    ],
+  ])('ends with %s: nobody sets up one with the password of before, nor gives one', async (_what, act) => {
+    const [owner, other] = [await server.person([generalEdit]), await server.person([generalEdit])]
+    await required([generalEdit])
+    try {
+      const { attempt, step } = await stepOf(owner)
+      expect(step).toBe('setUp')
+      const { attempt: ofOther } = await stepOf(other)
+      const { answer: app } = await call<{ secret: string }>('newApp', { attempt })
+      expect(await act(owner)).toMatchObject({ status: 200 })
+      const code = codeOfStep(app.secret, now())
+      for (const done of [await call('newApp', { attempt }), await call('addApp', { attempt, code })])
+        expect(done).toMatchObject({ status: 400 })
+      expect(await call('newApp', { attempt: ofOther })).toMatchObject({ status: 200 })
+    } finally {
+      await required([])
+    }
+  })
+  test('ends with a new password where a factor is to be given too', async () => {
+    const owner = await server.person([generalEdit])
+    const { secret } = await withApp(owner)
+    const { attempt } = await stepOf(owner)
+    expect(await resetPassword(owner, fresh)).toMatchObject({ status: 200 })
+    expect(await call('giveCode', { attempt, code: codeOf(secret) })).toMatchObject({ status: 400 })
+  })
+})
+
+const root = () => server.person([orgAdmin])
+
+test('whoever holds a permission keeps their second factor with a new password, also before their address is proven: a mailbox alone opens nothing', async () => {
+  const owner = await server.person([generalEdit])
+  await withApp(owner)
+  const password = 'second-harvest-2'
+  expect(await resetPassword(owner, password)).toMatchObject({ status: 200 })
+  expect(await signIn(owner, password)).toMatchObject({ step: { step: 'give', hasApp: true } })
+})
+
 test('whoever made an account with an address of somebody else keeps no passkey to it once its owner set a password', async () => {
   const squatter = await server.person([])
   const { device } = await withPasskey(squatter)

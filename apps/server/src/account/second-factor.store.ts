@@ -130,6 +130,11 @@ export async function removeSecondFactor(tx: Db, userId: string): Promise<void> 
   await tx.deleteFrom('factor_attempt').where('user_id', '=', userId).execute()
 }
 
+/** Whoever gave the password of before, or is signed in nowhere yet, does not come in by it any more. */
+export async function endSignInAttempts(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('factor_attempt').where('user_id', '=', userId).where('session_id', 'is', null).execute()
+}
+
 /** Keeps an attempt; answers the secret that stands for it. */
 export async function addAttempt(db: Db, attempt: Omit<Insertable<Tables['factor_attempt']>, 'id'>): Promise<string> {
   const secret = randomBytes(32).toString('base64url')

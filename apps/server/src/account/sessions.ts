@@ -12,6 +12,7 @@ import { goesOn, type SessionAges } from '../db/session-ages.ts'
 import type { ShownKeys } from '../http/accounts.ts'
 import type { Person } from '../http/person.ts'
 import { areKeysOf } from '../station/crew-key.store.ts'
+import { endSignInAttempts } from './second-factor.store.ts'
 import { openedToken, signedToken } from './session-token.ts'
 
 /** Who is signed in with which token, asked for at every request. */
@@ -46,7 +47,7 @@ export interface Sessions {
   end(bearer: string): Promise<void>
   /** One of a person, by its id; nothing when it has ended. */
   endOne(userId: string, id: string): Promise<void>
-  /** All of a person but this one; null: all. */
+  /** All of a person but this one, and whoever is about to sign in as them; null: all. */
   endOthers(userId: string, bearer: string | null): Promise<void>
   /** Forgets what is in memory, so that the next request reads who may what. */
   forget(): void
@@ -152,6 +153,8 @@ export async function createSessions(options: SessionsOptions): Promise<Sessions
       people.forget()
     },
     async endOthers(userId, bearer) {
+      // First, so that none of them opens another one meanwhile.
+      await endSignInAttempts(db, userId)
       const others = db.deleteFrom('session').where('user_id', '=', userId)
       await (bearer === null ? others : others.where('token', '<>', tokenOf(bearer))).execute()
       people.forget()

@@ -894,6 +894,24 @@ begin
   raise exception 'A ticket of the stock stays as it is';
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.replace_in_json(value jsonb, pattern text, replacement text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ IMMUTABLE
+AS $function$
+begin
+  return case jsonb_typeof(value)
+    when 'string' then to_jsonb(regexp_replace(value #>> '{}', pattern, replacement, 'g'))
+    when 'array' then (
+      select coalesce(jsonb_agg(replace_in_json(one, pattern, replacement) order by place), '[]')
+      from jsonb_array_elements(value) with ordinality as a (one, place))
+    when 'object' then (
+      select coalesce(jsonb_object_agg(name, replace_in_json(one, pattern, replacement)), '{}')
+      from jsonb_each(value) as o (name, one))
+    else value
+  end;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.settle_operations(results jsonb)
  RETURNS SETOF text
  LANGUAGE plpgsql

@@ -28,6 +28,8 @@ export interface Redacted {
   /** Those of them that nobody else has who is here. */
   onlyTheirs: readonly string[]
   placeholder: string
+  /** What they did by their API keys. */
+  keys: readonly { id: string; placeholder: string }[]
 }
 
 const pageRows = 2000
@@ -38,8 +40,11 @@ const escaped = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, (sign) => `
 /** As the text stands between the quotes of a JSON string too. */
 const written = (text: string) => [...new Set([text, JSON.stringify(text).slice(1, -1)])]
 
+/** A single word may be that of a room. */
+export const isFoundAnywhere = (text: string): boolean => /[\s@]/.test(text)
+
 /** Whole names and addresses only: nobody called Al is looked for in "Also". */
-const patternOf = (texts: readonly string[]): string | null => {
+export const patternOf = (texts: readonly string[]): string | null => {
   const all = texts.flatMap(written).toSorted((one, other) => other.length - one.length)
   return all.length === 0 ? null : `(?<![[:alnum:]])(${all.map(escaped).join('|')})(?![[:alnum:]])`
 }
@@ -53,7 +58,7 @@ const patternOf = (texts: readonly string[]): string | null => {
 export async function redactHistory(tx: Db, by: Author, person: Redacted): Promise<void> {
   const { id, placeholder } = person
   const own = patternOf(person.texts)
-  const anywhere = patternOf(person.onlyTheirs.filter((text) => /[\s@]/.test(text)))
+  const anywhere = patternOf(person.onlyTheirs.filter(isFoundAnywhere))
   await sql`select set_config('history.redacts', 'on', true)`.execute(tx)
   await sql`select from history_head for update`.execute(tx)
   const about = sql`operation_id is null and entity = 'user' and records @> ${jsonb([id])}`
@@ -61,8 +66,9 @@ export async function redactHistory(tx: Db, by: Author, person: Redacted): Promi
   const others = sql`operation_id is null and not (entity = 'user' and records @> ${jsonb([id])})
     and concat_ws(' ', summary, records::text, before::text, after::text) ~ ${anywhere ?? '$^'}`
   if (anywhere !== null) await replaced(tx, { pattern: anywhere, id, placeholder, where: others })
-  await sql`update history set person_name = ${placeholder}, redacted_by = ${inWork}
-    where person_id = ${id} and person_name <> ${placeholder}`.execute(tx)
+  for (const author of [{ id, placeholder }, ...person.keys])
+    await sql`update history set person_name = ${author.placeholder}, redacted_by = ${inWork}
+      where person_id = ${author.id} and person_name <> ${author.placeholder}`.execute(tx)
   await tellRedacted(tx, by)
   await sql`select set_config('history.redacts', '', true)`.execute(tx)
 }
@@ -76,10 +82,10 @@ interface Replacing {
 
 async function replaced(tx: Db, { pattern, id, placeholder, where }: Replacing): Promise<void> {
   if (pattern === null) return
-  const text = (column: string) => sql`regexp_replace(${sql.ref(column)}::text, ${pattern}, ${placeholder}, 'g')`
+  const json = (column: string) => sql`replace_in_json(${sql.ref(column)}, ${pattern}, ${placeholder})`
   await sql`
-    update history set redacted_by = ${inWork}, summary = ${text('summary')}, records = ${text('records')}::jsonb,
-      before = ${text('before')}::jsonb, after = ${text('after')}::jsonb,
+    update history set redacted_by = ${inWork}, summary = regexp_replace(summary, ${pattern}, ${placeholder}, 'g'),
+      records = ${json('records')}, before = ${json('before')}, after = ${json('after')},
       person_name = case when person_id = ${id} then ${placeholder} else person_name end
     where ${where}`.execute(tx)
 }

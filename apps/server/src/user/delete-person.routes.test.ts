@@ -1,7 +1,12 @@
+import { aKeyForm } from '@cultivatd/domain/api-key/api-key.builders'
+import { aContactForm } from '@cultivatd/domain/external-contact/external-contact.builders'
 import { permission } from '@cultivatd/domain/user/permission'
+import { aWebhookForm } from '@cultivatd/domain/webhook/webhook.builders'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addFacility, type TestPerson, testPassword, type TestServer, testServer } from '../app/server.builders.ts'
+import { jsonb } from '../db/jsonb.ts'
+import { given } from '../db/mirror.builders.ts'
 import { givenOperation, settleOperation } from '../history/history.builders.ts'
 import { verifyHistory } from '../history/verify-history.ts'
 import { stateProblems } from '../history/verify-state.ts'
@@ -16,6 +21,7 @@ let admin: TestPerson
 beforeAll(async () => {
   server = await testServer()
   await addFacility(server.db, facilityId, true)
+  await given.room(server.db, 1, 'Veg 1', [], facilityId)
   admin = await server.person([userAdmin], 'Priya Nair')
 })
 afterAll(() => server.close())
@@ -137,6 +143,95 @@ describe('a person', () => {
     expect((await server.call('GET', '/api/account', { token: grower.token })).status).toBe(200)
   })
 })
+
+describe('an organization admin who made keys and webhooks', () => {
+  /** Two keys that wrote a comment, a contact and the ledger, one of them withdrawn, and a webhook with messages that wait. */
+  async function aMaker(name: string) {
+    const maker = await server.person([orgAdmin], name)
+    const { token } = maker
+    const made = await server.call('POST', '/api/api-key/create', {
+      token,
+      body: aKeyForm({ name: `ERP ${name.length}` }),
+    })
+    const { id, key } = made.answer as { id: string; key: string }
+    const author = `ERP ${name.length} (API key of ${name})`
+    const contact = await server.call('POST', '/api/external-contact/create', {
+      token: key,
+      body: aContactForm({ name: `Labs ${name.length}` }),
+    })
+    expect(contact).toMatchObject({ status: 200 })
+    const body = { facilityId, message: 'Mites on rack 2' }
+    expect(await server.call('POST', '/api/location/1/history/create', { token: key, body })).toMatchObject({
+      status: 200,
+    })
+    const by = { id, name: author }
+    await settleOperation(server.db, await givenOperation(server.db, { facilityId, records: ['1A6'], by }), {
+      state: 'confirmed',
+    })
+    const hook = await server.call('POST', '/api/webhook/create', {
+      token,
+      body: aWebhookForm({ name: `Hook ${name.length}` }),
+    })
+    const { id: hookId } = hook.answer as { id: string }
+    const data = jsonb({ kind: 'rooms', id: '1', op: 'upsert', record: { userName: author, count: 2, note: null } })
+    await sql`insert into webhook_message (id, webhook_id, record, type, data, made_at, due_at, dead_at) values
+      (${`dead ${maker.id}`}, ${hookId}, 'rooms 1', 'rooms.upsert', ${data}, now(), now(), now())`.execute(server.db)
+    const other = await server.call('POST', '/api/api-key/create', {
+      token: (await server.person([orgAdmin], 'Rhea Root')).token,
+      body: aKeyForm({ name: `Other ${name.length}` }),
+    })
+    await server.call('DELETE', `/api/api-key/${(other.answer as { id: string }).id}`, { token })
+    return { ...maker, keyId: id }
+  }
+  test.each(['Tess Holloway', 'Xandra'])(
+    'and is deleted, called %s, stands with none of them any more',
+    async (name) => {
+      const [maker, root] = [await aMaker(name), await server.person([orgAdmin], 'Rhea Root')]
+      expect(await problems()).toEqual([])
+      const before = await tablesWith([name])
+      for (const table of ['api_key', 'history', 'operation', 'webhook', 'webhook_message'])
+        expect(before).toContain(`${table}: ${name}`)
+      expect(await remove(maker.id, root)).toMatchObject({ status: 200 })
+      expect(await tablesWith([name, maker.email])).toEqual([])
+      expect(await problems()).toEqual([])
+      const { rows } = await sql<{ name: string }>`
+      select distinct person_name as name from history where person_id = ${maker.keyId}
+      union select person_name from operation where person_id = ${maker.keyId}
+      union select name from author where id = ${maker.keyId}
+      union select data -> 'record' ->> 'userName' from webhook_message where id = ${`dead ${maker.id}`}`.execute(
+        server.db,
+      )
+      expect(rows).toEqual([{ name: expect.stringMatching(/^ERP \d+ \(API key of Deleted person \d+\)$/) }])
+    },
+  )
+})
+
+test.each(['null', 'true', '12', '"', ',', 'displayName', '\\1', 'a}'])(
+  'a person called %s is deleted, and what the history says is JSON as before',
+  async (name) => {
+    const one = await server.person([generalEdit], name)
+    await sql`insert into history (person_id, person_name, entity, records, what, summary, before, after)
+      values (${one.id}, ${name}, 'user', ${jsonb([name, one.id])}, 'user.second-factor', 'Set up an app',
+        ${jsonb({ secondFactor: null, isOn: true, count: 12, displayName: name })}, '{"list": [null, true, 12]}')`.execute(
+      server.db,
+    )
+    expect(await remove(one.id)).toMatchObject({ status: 200 })
+    const { rows } = await sql`
+      select before, after from history where person_id = ${one.id} and what = 'user.second-factor'`.execute(server.db)
+    expect(rows).toEqual([
+      {
+        before: {
+          secondFactor: null,
+          isOn: true,
+          count: 12,
+          displayName: expect.stringMatching(/^Deleted person \d+$/),
+        },
+        after: { list: [null, true, 12] },
+      },
+    ])
+    expect(await problems()).toEqual([])
+  },
+)
 
 describe('what was taken out of the history', () => {
   class Undo extends Error {}

@@ -3,11 +3,12 @@ import { passes, permission } from '@cultivatd/domain/user/permission'
 import { deletionProblems, type User } from '@cultivatd/domain/user/user'
 import { sql } from 'kysely'
 import { removeSecondFactor } from '../account/second-factor.store.ts'
+import { keyAuthorName } from '../api-key/api-key.store.ts'
 import type { Db } from '../db/db.ts'
 import { jsonb } from '../db/jsonb.ts'
 import { transact } from '../db/transact.ts'
 import { actAsSystem, recordChange } from '../history/history.store.ts'
-import { redactHistory } from '../history/redact-history.store.ts'
+import { isFoundAnywhere, patternOf, redactHistory } from '../history/redact-history.store.ts'
 import type { Person } from '../http/person.ts'
 import { lockPermissions, lockUser, orgAdminCount, userById } from './user.store.ts'
 
@@ -41,7 +42,9 @@ export function deletePerson(db: Db, by: Person, id: string): Promise<User> {
         new_email_until = null, image = null, permissions = '[]', deleted_at = now(), updated_at = now()
       where id = ${id}`.execute(tx)
     await rename(tx, { id, onlyTheirs, placeholder })
-    await redactHistory(tx, by, { id, texts, onlyTheirs, placeholder })
+    const keys = await renameKeys(tx, id, placeholder)
+    for (const { author, ...key } of keys) await rename(tx, { ...key, onlyTheirs: [author] })
+    await redactHistory(tx, by, { id, texts, onlyTheirs, placeholder, keys })
     await recordChange(tx, {
       by,
       facilityId: null,
@@ -67,7 +70,8 @@ async function formerTexts(tx: Db, { id, displayName, email }: User): Promise<st
     select distinct said.text from history, lateral (values (before ->> 'displayName'), (after ->> 'displayName'),
       (before ->> 'email'), (after ->> 'email'), (case when person_id = ${id} then person_name end)) as said (text)
     where entity = 'user' and records @> ${jsonb([id])}
-    union select distinct person_name from history where person_id = ${id}`.execute(tx)
+    union select distinct person_name from history where person_id = ${id}
+    union select made_by from api_key where user_id = ${id}`.execute(tx)
   const all = [displayName, email, ...rows.map(({ text }) => text)].filter((text) => text !== null && text !== '')
   return [...new Set(all as string[])]
 }
@@ -109,7 +113,29 @@ const namedAlone = [
   ['station', 'made_by'],
   ['organisation', 'sync_user_key_changed_by'],
   ['repair', 'taken_from'],
+  ['api_key', 'withdrawn_by'],
+  ['webhook', 'made_by'],
 ] as const
+
+interface RenamedKey {
+  id: string
+  /** As it stood wherever something says who did it. */
+  author: string
+  placeholder: string
+}
+
+/** A key tells who made it; what it did, it did under that name. */
+async function renameKeys(tx: Db, userId: string, madeBy: string): Promise<RenamedKey[]> {
+  const { rows } = await sql<{ id: string; name: string; madeBy: string }>`
+    select id, name, made_by as "madeBy" from api_key where user_id = ${userId} for update`.execute(tx)
+  await sql`update api_key set made_by = ${madeBy}, version = nextval('row_version')
+    where user_id = ${userId}`.execute(tx)
+  return rows.map((key) => ({
+    id: key.id,
+    author: keyAuthorName(key),
+    placeholder: keyAuthorName({ ...key, madeBy }),
+  }))
+}
 
 interface Renaming {
   id: string
@@ -122,13 +148,20 @@ async function rename(tx: Db, { id, onlyTheirs, placeholder }: Renaming): Promis
     await sql`update ${sql.table(table)} set ${sql.ref(name)} = ${placeholder}
       where ${sql.ref(of)} = ${id} and ${sql.ref(name)} <> ${placeholder}`.execute(tx)
   for (const [table, name] of namedAlone)
-    await sql`update ${sql.table(table)} set ${sql.ref(name)} = ${placeholder}
+    await sql`update ${sql.table(table)} set ${sql.ref(name)} = ${placeholder}, version = nextval('row_version')
       where ${sql.ref(name)} = any (${onlyTheirs})`.execute(tx)
   // A mention keeps its name, but for this one.
+  const shown = placeholder.replaceAll('\\', '\\\\')
   const mention = `@\\[[^\\]]*\\]\\(${id.replaceAll(/[^\w]/g, (sign) => `\\${sign}`)}\\)`
-  await sql`update comment set message = regexp_replace(message, ${mention}, ${`@[${placeholder}](${id})`}, 'g')
+  await sql`update comment set message = regexp_replace(message, ${mention}, ${`@[${shown}](${id})`}, 'g')
     where message ~ ${mention}`.execute(tx)
-  for (const text of onlyTheirs.filter((one) => /[\s@]/.test(one)))
+  const anywhere = onlyTheirs.filter(isFoundAnywhere)
+  const pattern = patternOf(anywhere)
+  // What a receiver has not taken yet.
+  if (pattern !== null)
+    await sql`update webhook_message set data = replace_in_json(data, ${pattern}, ${shown})
+      where data::text ~ ${pattern}`.execute(tx)
+  for (const text of anywhere)
     await sql`update notification set message = replace(message, ${text}, ${placeholder})
       where strpos(message, ${text}) > 0`.execute(tx)
 }
