@@ -157,53 +157,61 @@ test('what was sent and taken back after the backup is asked of a person, and no
   expect(control.applied()).toHaveLength(applied)
 }, 60_000)
 
-test('an act of a device that was done before the restore is looked for as well', async () => {
-  const { control } = metrc.sandbox
-  const moment = new Date()
-  const before = control.applied().length
-  const ids = await recorded(['package.adjust', 'plant.move', 'package.create'])
-  await keep()
-  await sending()
-  await ended(ids)
-  await ledger?.close()
-  const writes = await sql<{
-    id: string
-    kind: OperationKind
-    payload: unknown
-    records: unknown
-    before: unknown
-    summary: string
-  }>`
+test.each([
+  ['just then', 0],
+  ['an hour before, and sent after it', 60],
+])(
+  'an act of a device that was done before the restore is looked for as well: %s',
+  async (_when, minutesBefore) => {
+    const { control } = metrc.sandbox
+    const moment = new Date()
+    const before = control.applied().length
+    const ids = await recorded(['package.adjust', 'plant.move', 'package.create'])
+    await keep()
+    await sending()
+    await ended(ids)
+    await ledger?.close()
+    const writes = await sql<{
+      id: string
+      kind: OperationKind
+      payload: unknown
+      records: unknown
+      before: unknown
+      summary: string
+    }>`
     select id, kind, payload, records, before, summary from operation where id = any (${[...ids.keys()]}) order by seq`.execute(
-    metrc.db,
-  )
-  // The backup knows nothing of them: they come from the devices once more, whose answers were lost.
-  await putBack()
-  await sql`delete from operation_record where operation_id = any (${[...ids.keys()]})`.execute(metrc.db)
-  await sql`delete from operation where id = any (${[...ids.keys()]})`.execute(metrc.db)
-  await restored(moment)
-  await compared()
-  const again = new Map<string, OperationKind>()
-  for (const { kind, payload, records: named, summary, before: known } of writes.rows) {
-    const id = randomUUID()
-    const action = {
-      id: randomUUID(),
-      facilityId: grower,
-      by: ada,
-      key: randomUUID(),
-      fingerprint: '',
-      isInteractive: true,
+      metrc.db,
+    )
+    // The backup knows nothing of them: they come from the devices once more, whose answers were lost.
+    await putBack()
+    await sql`delete from operation_record where operation_id = any (${[...ids.keys()]})`.execute(metrc.db)
+    await sql`delete from operation where id = any (${[...ids.keys()]})`.execute(metrc.db)
+    await restored(moment)
+    await compared()
+    const again = new Map<string, OperationKind>()
+    const doneAt = new Date(moment.getTime() - minutesBefore * 60_000).toISOString()
+    for (const { kind, payload, records: named, summary, before: known } of writes.rows) {
+      const id = randomUUID()
+      const action = {
+        id: randomUUID(),
+        facilityId: grower,
+        by: ada,
+        key: randomUUID(),
+        fingerprint: '',
+        isInteractive: true,
+      }
+      const write = { kind, payload, records: named, summary, before: known, id }
+      await recordAction(metrc.db, { ...action, doneAt }, [
+        write as unknown as Parameters<typeof recordAction>[2][number],
+      ])
+      again.set(id, kind)
     }
-    const write = { kind, payload, records: named, summary, before: known, id }
-    await recordAction(metrc.db, { ...action, doneAt: moment.toISOString() }, [
-      write as unknown as Parameters<typeof recordAction>[2][number],
-    ])
-    again.set(id, kind)
-  }
-  await sending()
-  expect(await ended(again)).toEqual(all(again, 'confirmed'))
-  expect(control.applied()).toHaveLength(before + 3)
-}, 120_000)
+    await sending()
+    expect(await ended(again)).toEqual(all(again, 'confirmed'))
+    expect(control.applied()).toHaveLength(before + 3)
+  },
+  120_000,
+)
 
 test('the history and user admins are told once, also where several servers start', async () => {
   const backupOf = new Date('2026-11-28T10:00:00Z')
