@@ -264,6 +264,8 @@ test('the history and user admins are told once, also where several servers star
   await Promise.all([begin(), begin()])
   await begin()
   expect(notes).toEqual([expect.stringContaining('2026-11-28 10:00 UTC')])
+  const told = await sql<{ message: string }>`select message from notification where kind = 'backup'`.execute(metrc.db)
+  expect(told.rows.every(({ message }) => message.includes('look in Metrc before you send it again'))).toBe(true)
   const { rows } = await sql<{ after: object }>`
     select after from history where what = 'organisation.restored' and after ->> 'backupOf' = ${backupOf.toISOString()}`.execute(
     metrc.db,
