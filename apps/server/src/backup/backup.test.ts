@@ -1,5 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -216,6 +225,29 @@ test('onto a machine that has nothing the database that comes with the product i
   await expect(restoreBackup(file, passphrase, running)).rejects.toThrow(/in use by process/)
   await restored.close()
 }, 60_000)
+
+test('what could not be moved to its place once the database is stored is kept, and said where', async () => {
+  const to = await target()
+  const inTheWay = () => void mkdirSync(join(to.dataDir, 'secret-key', 'in-the-way'), { recursive: true })
+  await expect(restoreBackup(file, passphrase, to, inTheWay)).rejects.toThrow(/The rest is kept in .*half-restored-/)
+  const [place = ''] = readdirSync(to.dataDir).filter((name) => name.startsWith('half-restored-'))
+  expect(readFileSync(join(to.dataDir, place, 'secret-key'), 'utf8')).toBe(secretKey)
+  expect(existsSync(join(to.dataDir, 'files'))).toBe(true)
+  expect(await contents(to.databaseUrl)).toHaveProperty('history', expect.stringContaining('organisation.update'))
+  // A failure before that leaves nothing.
+  const other = await target({ secretKey: 'x'.repeat(64) })
+  await expect(restoreBackup(file, passphrase, other)).rejects.toThrow(/SECRET_KEY/)
+  expect(readdirSync(other.dataDir).filter((name) => name.startsWith('restoring'))).toEqual([])
+})
+
+test('programs of PostgreSQL that are there already do not hinder a restore', async () => {
+  const to = await target()
+  mkdirSync(join(to.dataDir, 'programs', 'old'), { recursive: true })
+  const putProgramsThere = () => void mkdirSync(join(to.dataDir, 'restoring', 'programs', 'new'), { recursive: true })
+  await restoreBackup(file, passphrase, to, putProgramsThere)
+  expect(readdirSync(join(to.dataDir, 'programs'))).toEqual(['old'])
+  expect(existsSync(join(to.dataDir, 'restoring'))).toBe(false)
+})
 
 test('a file that the storage has not as it was is told, and the rest is kept', async () => {
   const broken = createFolderStorage(join(folder, 'broken'))

@@ -1,4 +1,4 @@
-import { restoredText } from '@cultivatd/domain/backup/backup'
+import { beforeSendingAgainText, restoredText } from '@cultivatd/domain/backup/backup'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { recordChange, system } from '../history/history.store.ts'
@@ -76,10 +76,12 @@ async function compareAll(tx: Db): Promise<void> {
 
 async function tell(tx: Db, backupOf: string, now: Date): Promise<void> {
   const admins = await userAdminIds(tx)
-  await notifyPeople(tx, admins, { kind: 'backup', facilityId: null, message: restoredText(backupOf) })
+  const message = `${restoredText(backupOf)} ${beforeSendingAgainText}`
+  await notifyPeople(tx, admins, { kind: 'backup', facilityId: null, message })
   const text = letter('Cultivatd was restored from a backup', [restoredText(backupOf)], null, [
     'What people did after that is not here any more, but for what Metrc has: that is read again.',
-    'Who was dismissed, or lost a permission, after that has it again: look at the Users page.',
+    beforeSendingAgainText,
+    'Passwords, second factors and permissions are as of the backup. Who was dismissed, or lost a permission, after that has it again: look at the Users page.',
     'An API key that was withdrawn after that opens what it opened before: look at the API page of the organization settings.',
   ])
   await leaveLetters(tx, text, { userIds: admins, facilityId: null, now })

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { chmod, mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { lockFolder } from '../db/folder-lock.ts'
 import { syncFolder } from '../db/sync-folder.ts'
 import { closeDataFolder } from '../db/data-folder.ts'
@@ -37,8 +37,12 @@ export interface Restored {
 }
 
 const draftName = 'restoring'
-/** What a server keeps in its folder, besides the lock; the database last: with it the folder is one that was restored. */
-const kept = ['programs', 'files', 'sandbox', 'postgresql-password', 'secret-key', 'postgresql.log', 'postgresql']
+const asidePrefix = 'before-restore-'
+/**
+ * What a server keeps in its folder, besides the lock and the programs, which it makes anew; the database last: with it the folder
+ * is one that was restored.
+ */
+const kept = ['files', 'sandbox', 'postgresql-password', 'secret-key', 'postgresql.log', 'postgresql']
 
 /**
  * Restores a backup onto a machine that has none of it, whole or not at all.
@@ -54,7 +58,7 @@ export async function restoreBackup(
   const { dataDir, databaseUrl } = target
   closeDataFolder(dataDir)
   const lock = lockFolder(dataDir)
-  const aside = `before-restore-${new Date().toISOString().slice(0, 19).replaceAll(/[-:T]/g, '')}`
+  const aside = `${asidePrefix}${new Date().toISOString().slice(0, 19).replaceAll(/[-:T]/g, '')}`
   const draft = join(dataDir, draftName)
   try {
     const there = whatIsThere(target)
@@ -67,12 +71,39 @@ export async function restoreBackup(
     // PostgreSQL may run as another user, who has to get through.
     if (process.getuid?.() === 0) await chmod(draft, 0o711)
     const read = await loadInto(draft, path, passphrase, { ...target, progress, aside: aside.replaceAll('-', '_') })
-    if (there.length > 0) await move(there, dataDir, join(dataDir, aside))
-    await move(kept, draft, dataDir)
-    return { ...read, aside: there.length > 0 ? join(dataDir, aside) : databaseUrl && target.replaces ? aside : null }
-  } finally {
+    await moveIn(there, { draft, dataDir, aside: join(dataDir, aside) })
     await rm(draft, { recursive: true, force: true })
+    return { ...read, aside: there.length > 0 ? join(dataDir, aside) : databaseUrl && target.replaces ? aside : null }
+  } catch (error) {
+    if (!(error instanceof NotMovedError)) await rm(draft, { recursive: true, force: true })
+    throw error
+  } finally {
     lock.release()
+  }
+}
+
+/** The database is stored by then: the files and the key that belong to it are moved, or stay where they can be found. */
+class NotMovedError extends BackupError {}
+
+/** @throws NotMovedError */
+async function moveIn(
+  there: readonly string[],
+  { draft, dataDir, aside }: { draft: string; dataDir: string; aside: string },
+): Promise<void> {
+  const halfMoved = join(dataDir, `half-restored-${basename(aside).slice(asidePrefix.length)}`)
+  try {
+    if (there.length > 0) await move(there, dataDir, aside)
+    await move(kept, draft, dataDir)
+  } catch (error) {
+    // The next restore removes a draft.
+    const place = await rename(draft, halfMoved).then(
+      () => halfMoved,
+      () => draft,
+    )
+    const what = error instanceof Error ? error.message : String(error)
+    throw new NotMovedError(
+      `The database is restored, but not everything that belongs to it could be moved to ${dataDir}: ${what}. The rest is kept in ${place}${there.length > 0 ? `, and what was there before in ${aside}` : ''}. Do not start the server before all that is in ${place} is moved to ${dataDir}: without its secret-key it makes a new one, which does not open what is sealed.`,
+    )
   }
 }
 

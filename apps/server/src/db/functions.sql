@@ -746,11 +746,11 @@ begin
   perform act_was_done(done);
   is_delayed := record_action_once(act, ops);
   update action set done_at = done where id = act ->> 'id' and done is not null;
-  -- Two minutes: clocks of devices are not better than that.
-  update operation o set state = 'unknown', sent_at = done - interval '2 minutes', look_at = clock_timestamp(),
-    settled_by = r.settled_at, restored_from = r.backup_of, version = nextval('row_version')
+  -- Two minutes: clocks of devices are not better than that. What is not in the backup was not sent before it.
+  update operation o set state = 'unknown', sent_at = greatest(done, r.backup_of) - interval '2 minutes',
+    look_at = clock_timestamp(), settled_by = r.settled_at, restored_from = r.backup_of, version = nextval('row_version')
   from (select max(settled_at) as settled_at, min(backup_of) as backup_of from restoration
-    where done between backup_of - interval '2 minutes' and restored_at + interval '2 minutes') r
+    where done <= restored_at + interval '2 minutes') r
   where o.action_id = act ->> 'id' and o.state = 'recorded' and r.settled_at is not null;
   return is_delayed;
 end $function$;

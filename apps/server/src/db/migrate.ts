@@ -97,6 +97,7 @@ import { sql as secondFactor } from './migrations/0221-second-factor.ts'
 import { sql as invitation } from './migrations/0222-invitation.ts'
 import { sql as deletePerson } from './migrations/0223-delete-person.ts'
 import { sql as secretBase } from './migrations/0224-secret-base.ts'
+import { sql as actBeforeBackup } from './migrations/0226-act-before-backup.ts'
 import { sql as replaceInJson } from './migrations/0228-replace-in-json.ts'
 
 /** A step of the schema. Steps only go forward; one that has run anywhere is never edited again. */
@@ -202,6 +203,7 @@ export const migrations: readonly Migration[] = [
   { name: '0222-invitation', sql: invitation },
   { name: '0223-delete-person', sql: deletePerson },
   { name: '0224-secret-base', sql: secretBase },
+  { name: '0226-act-before-backup', sql: actBeforeBackup },
   { name: '0228-replace-in-json', sql: replaceInJson },
 ]
 

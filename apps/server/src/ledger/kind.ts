@@ -59,8 +59,11 @@ export interface Finding {
   mayStillCome?: boolean
   /** Applied, but it was so before it was first sent, by Metrc's stamp or by what was confirmed to us: not by this. */
   wasSoBefore?: boolean
-  /** not-applied: when Metrc stamped the record last, where that is not as it was known before. */
-  touchedAt?: string
+  /**
+   * not-applied: when Metrc last stamped what tells so. Null where nothing can have taken this back unseen: the stamp is the one
+   * of before, or entries are counted that stay. Left out where nobody can know: after a restore a person decides then.
+   */
+  touchedAt?: string | null
   /** Metrc's id of what was made. */
   id?: number | null
   /** What Metrc shows of the record, for people; null when it shows none. */

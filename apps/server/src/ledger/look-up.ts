@@ -125,16 +125,15 @@ const clocksApartMs = 30_000
 
 /**
  * After a restore nobody knows what was done since the backup: that the record is as it was may come of this write and of a later
- * one that took it back, where Metrc has stamped it since. Once it was sent from here again that is known.
+ * one that took it back, unless Metrc has not stamped it since. Once it was sent from here again that is known.
  */
-const mayHaveBeenUndone = (
-  { restoredFrom, traceless }: UnknownOperation,
-  { verdict, touchedAt = '' }: Finding,
-): boolean =>
+const mayHaveBeenUndone = ({ restoredFrom, traceless }: UnknownOperation, { verdict, touchedAt }: Finding): boolean =>
   verdict === 'not-applied' &&
   restoredFrom !== null &&
   traceless === 0 &&
-  Date.parse(touchedAt) > Date.parse(restoredFrom) - clocksApartMs
+  touchedAt !== null &&
+  // No stamp is no proof.
+  !(Date.parse(touchedAt ?? '') <= Date.parse(restoredFrom) - clocksApartMs)
 
 /**
  * What a finding means for an operation that is refused. It may be there all the same: from a time before this, which left

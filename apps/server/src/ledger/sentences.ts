@@ -22,7 +22,7 @@ export const sentences = {
   refusedOnTheWay: (status: number, times: number) =>
     `Not Metrc itself, but something on the way to it refused this ${times} times (${status}). Metrc shows no trace of it.`,
   changedSinceBackup:
-    'The database was restored from a backup, and Metrc was changed since: this may have been sent, and taken back or renamed by a later change. Look at it in Metrc, and decide by what is to be there.',
+    'The database was restored from a backup: since that was made this may have been sent, and taken back or renamed by a later change. Look at it in Metrc, and decide by what is to be there.',
   wasSoBefore:
     'Metrc shows that it was already so before this was sent. Look at the record in Metrc: what was entered here may not be in it.',
   foundNotApplied: (name: string) => `${name} found that Metrc has not applied this.`,

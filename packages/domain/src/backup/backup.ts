@@ -63,6 +63,10 @@ const minuteOf = (instant: string): string => `${instant.slice(0, 10)} ${instant
 export const restoredText = (backupOf: string): string =>
   `The database was restored from a backup of ${minuteOf(backupOf)}. Nothing is sent to Metrc before everything was compared with it.`
 
+/** Of what is not in the ledger, which alone is looked for in Metrc. */
+export const beforeSendingAgainText =
+  'What lies in a repair tray, or was refused, may have been sent since the backup: look in Metrc before you send it again.'
+
 export const failedBackupText = (problem: string): string => `The backup failed: ${problem}`
 
 export const overdueText = (lastWholeAt: string | null): string =>

@@ -4,7 +4,7 @@ import { type Added, type Fields, type Finding, type Kind, makesNothing, type Qu
 import type { Payloads } from '../payloads.ts'
 import { recordOf } from './asking.ts'
 import { batchFacts } from './plant-batch-facts.ts'
-import { notShown, shownWith, sum, untouchedOf } from './record-facts.ts'
+import { notShown, shownWith, sum, touchedSince, untouchedOf } from './record-facts.ts'
 
 type Adjustment = Payloads['plant-batch.adjust']
 
@@ -26,7 +26,12 @@ async function findAdjusted(question: Question<Adjustment>): Promise<Finding> {
       sentence: `Metrc shows the count that this adjustment leads to, ${quantityText(count)}.`,
     }
   return was !== undefined && count === was
-    ? { verdict: 'not-applied', now, sentence: 'Metrc shows the count that there was before.' }
+    ? {
+        verdict: 'not-applied',
+        ...touchedSince(question, batch),
+        now,
+        sentence: 'Metrc shows the count that there was before.',
+      }
     : { verdict: 'unclear', now, sentence: 'Metrc shows a count that this adjustment alone does not explain.' }
 }
 

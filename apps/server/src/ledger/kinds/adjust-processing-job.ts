@@ -6,7 +6,7 @@ import type { Payloads } from '../payloads.ts'
 import { recordOf } from './asking.ts'
 import { adjustedBy } from './find-adjustment.ts'
 import { jobFacts } from './processing-job-facts.ts'
-import { amount, isAbout, notShown, shownWith } from './record-facts.ts'
+import { amount, isAbout, notShown, shownWith, touchedSince } from './record-facts.ts'
 
 type Adjustment = Payloads['processing-job.adjust']
 
@@ -47,7 +47,12 @@ async function findAdjustment(question: Question<Adjustment>): Promise<Finding> 
   if (isAbout(total, was + added.amount, nearly))
     return { verdict: 'applied', now, sentence: 'Metrc shows the total of the job that this adjustment leads to.' }
   if (isAbout(total, was, nearly))
-    return { verdict: 'not-applied', now, sentence: 'Metrc shows the total of the job that there was before.' }
+    return {
+      verdict: 'not-applied',
+      ...touchedSince(question, job),
+      now,
+      sentence: 'Metrc shows the total of the job that there was before.',
+    }
   return { verdict: 'unclear', now, sentence: unclear }
 }
 

@@ -24,7 +24,8 @@ export function countedFinding(noun: string, { now, alike, ours, isDecidedAlike 
       sentence: `Somebody has decided on an entry like this ${noun} before, or discontinued one, so that counting them does not tell.`,
     }
   if (alike === ours + 1) return { verdict: 'applied', now, sentence: `Metrc lists this ${noun}.` }
-  if (alike === ours) return { verdict: 'not-applied', now, sentence: `Metrc does not list this ${noun}.` }
+  if (alike === ours)
+    return { verdict: 'not-applied', touchedAt: null, now, sentence: `Metrc does not list this ${noun}.` }
   return {
     verdict: 'unclear',
     now,

@@ -23,7 +23,7 @@ async function findDestroyed(question: Question<Destruction>): Promise<Finding> 
   if (was !== undefined && count === was + payload.count)
     return { verdict: 'applied', now, sentence: `Metrc shows ${quantityText(payload.count)} more destroyed plants.` }
   return was !== undefined && count === was
-    ? { verdict: 'not-applied', now, sentence: 'Metrc shows as many destroyed plants as before.' }
+    ? { verdict: 'not-applied', touchedAt: null, now, sentence: 'Metrc shows as many destroyed plants as before.' }
     : { verdict: 'unclear', now, sentence: 'Metrc shows destroyed plants that this act alone does not explain.' }
 }
 

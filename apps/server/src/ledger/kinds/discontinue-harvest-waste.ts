@@ -18,7 +18,7 @@ async function findDiscontinued(question: Question<Discontinuation>): Promise<Fi
   if (listed === null)
     return { verdict: 'unclear', now, sentence: 'Metrc does not open its list of waste to this key.' }
   return listed.some(({ Id }) => Id === wasteId)
-    ? { verdict: 'not-applied', now, sentence: 'Metrc still lists this waste.' }
+    ? { verdict: 'not-applied', touchedAt: null, now, sentence: 'Metrc still lists this waste.' }
     : { verdict: 'applied', now, sentence: 'Metrc does not list this waste any more.' }
 }
 

@@ -116,6 +116,7 @@ async function findDeleted(question: Question<Deleted>): Promise<Finding> {
     ? { verdict: 'applied', now: null, sentence: `Metrc does not list the transfer from ${name} any more.` }
     : {
         verdict: 'not-applied',
+        touchedAt: null,
         now: [{ name: 'Shipper', value: rows[0]?.ShipperFacilityName ?? null }],
         sentence: `Metrc lists the transfer from ${name}.`,
       }

@@ -14,6 +14,7 @@ import {
   isSameText,
   notShown,
   type Quantity,
+  touchedSince,
   untouchedOf,
 } from './record-facts.ts'
 
@@ -76,7 +77,8 @@ function listedAdjustments(question: Question<Adjustment>): Promise<RecordedAdju
 }
 
 /** Where the list is closed to this key. */
-function byQuantity({ before, payload }: Question<Adjustment>, pkg: Package): Omit<Finding, 'now'> {
+function byQuantity(question: Question<Adjustment>, pkg: Package): Omit<Finding, 'now'> {
+  const { before, payload } = question
   const was = (before as KnownPackage | null)?.Quantity
   const isKnown = was !== undefined && isSameName(pkg.UnitOfMeasureName, payload.unitOfMeasure)
   if (isKnown && isAbout(pkg.Quantity, was + payload.quantity))
@@ -85,7 +87,11 @@ function byQuantity({ before, payload }: Question<Adjustment>, pkg: Package): Om
       sentence: `Metrc shows the quantity that this adjustment leads to, ${amount(pkg.Quantity, pkg.UnitOfMeasureName)}.`,
     }
   if (isKnown && isAbout(pkg.Quantity, was))
-    return { verdict: 'not-applied', sentence: 'Metrc shows the quantity that there was before.' }
+    return {
+      verdict: 'not-applied',
+      ...touchedSince(question, pkg),
+      sentence: 'Metrc shows the quantity that there was before.',
+    }
   return { verdict: 'unclear', sentence: 'Metrc shows a quantity that this adjustment alone does not explain.' }
 }
 

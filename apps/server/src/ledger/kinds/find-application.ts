@@ -40,7 +40,7 @@ export async function findApplication(question: Question<AppliedAdditive>): Prom
   if (more.length === 0)
     return unclear('It is not known of which batches the plants were, so that counting does not tell.')
   if (more.every((count) => count === 0))
-    return { verdict: 'not-applied', now, sentence: 'Metrc does not list this application.' }
+    return { verdict: 'not-applied', touchedAt: null, now, sentence: 'Metrc does not list this application.' }
   return more.every((count) => count === 0 || count === 1) && more.includes(1)
     ? { verdict: 'applied', now, sentence: 'Metrc lists this application.' }
     : unclear('Metrc lists other applications like this than were made from here.')

@@ -1,6 +1,7 @@
 import type { Fact } from '@cultivatd/domain/operation/evidence'
 import type { Fields, Finding, Question } from '../kind.ts'
 import { recordOf } from './asking.ts'
+import { touchedSince } from './record-facts.ts'
 
 interface ArchivedKind {
   /** What the record is called. */
@@ -28,5 +29,10 @@ export const findArchived =
     const now = facts({ ...known })
     return archived
       ? { verdict: 'applied', now, sentence: `Metrc shows the ${noun} among the discontinued ones.` }
-      : { verdict: 'not-applied', now, sentence: `Metrc does not show the ${noun} among the discontinued ones.` }
+      : {
+          verdict: 'not-applied',
+          ...touchedSince(question, known),
+          now,
+          sentence: `Metrc does not show the ${noun} among the discontinued ones.`,
+        }
   }

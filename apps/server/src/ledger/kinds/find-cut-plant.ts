@@ -11,6 +11,7 @@ import {
   isSameDay,
   isSameQuantity,
   notShown,
+  touchedSince,
   untouchedOf,
   wasStampedBefore,
 } from './record-facts.ts'
@@ -25,7 +26,12 @@ export async function findHarvested(question: Question<Cut>): Promise<Finding> {
   if (!plant) return notShown(`plant ${label}`)
   const now = plantFacts({ ...plant })
   if (!isSameName(plant.State, 'Harvested'))
-    return { verdict: 'not-applied', now, sentence: `Metrc shows that plant ${label} is not harvested.` }
+    return {
+      verdict: 'not-applied',
+      ...touchedSince(question, plant),
+      now,
+      sentence: `Metrc shows that plant ${label} is not harvested.`,
+    }
   if (isSameDay(plant.HarvestedDate, date) && hasWeight(plant, weightGrams))
     return {
       verdict: 'applied',
@@ -60,7 +66,13 @@ export async function findManicured(question: Question<Cut>): Promise<Finding> {
   const asBefore = untouchedOf(question, { name: `plant ${label}`, now, number, known, lastModified })
   if (asBefore) return asBefore
   const more = timesMore(plant, before as KnownPlant | null)
-  if (more === 0) return { verdict: 'not-applied', now, sentence: `Metrc shows plant ${label} cut as often as before.` }
+  if (more === 0)
+    return {
+      verdict: 'not-applied',
+      ...touchedSince(question, plant),
+      now,
+      sentence: `Metrc shows plant ${label} cut as often as before.`,
+    }
   const harvest = await changedHarvest(question)
   if (more === 1 && harvest && isSameName(plant.State, 'Tracked'))
     return {
@@ -71,6 +83,7 @@ export async function findManicured(question: Question<Cut>): Promise<Finding> {
   if (more === null && !harvest)
     return {
       verdict: 'not-applied',
+      ...touchedSince(question, plant),
       now,
       sentence: `Metrc shows no change of a harvest ${name} of ${fullDayText(date)}.`,
     }

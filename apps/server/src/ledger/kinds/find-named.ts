@@ -40,7 +40,8 @@ const named = (records: readonly Named[], name: string): Named | null =>
   records.find(({ Name }) => isSameName(Name, name)) ?? null
 
 /** When any of them was stamped last: it may be the one that was made, under another name by now. */
-function lastTouched(records: readonly Named[]): { touchedAt?: string } {
+function lastTouched(records: readonly Named[]): Pick<Finding, 'touchedAt'> {
+  if (records.length === 0) return { touchedAt: null }
   const stamps = records.flatMap(({ LastModified }) => (LastModified ? [LastModified] : []))
   const last = stamps.toSorted((one, other) => Date.parse(one) - Date.parse(other)).at(-1)
   return last === undefined ? {} : { touchedAt: last }

@@ -6,7 +6,7 @@ import type { Payloads } from '../payloads.ts'
 import { ifOpen, recordOf } from './asking.ts'
 import { countedFinding, oursOf } from './counted-finding.ts'
 import { harvestFacts, type KnownHarvest } from './harvest-facts.ts'
-import { isAbout, isSameDay, isSameQuantity, notShown, untouchedOf } from './record-facts.ts'
+import { isAbout, isSameDay, isSameQuantity, notShown, touchedSince, untouchedOf } from './record-facts.ts'
 
 type Waste = Payloads['harvest.waste']
 
@@ -26,14 +26,13 @@ export async function findWaste(question: Question<Waste>): Promise<Finding> {
   if (asBefore) return asBefore
   const grown = growth(harvest, before as KnownHarvest | null)
   const weight = weightIn(harvest, payload)
+  const touched = touchedSince(question, harvest)
   const listed = await listedWaste(question)
-  if (listed === null) return { now, ...byTotal(grown, weight) }
-  const finding = countedFinding('waste', {
-    now,
-    alike: listed.filter(isOf(payload)).length,
-    ours: confirmedAlike.length,
-    isDecidedAlike,
-  })
+  if (listed === null) return { now, ...touched, ...byTotal(grown, weight) }
+  const alike = listed.filter(isOf(payload)).length
+  const counted = countedFinding('waste', { now, alike, ours: confirmedAlike.length, isDecidedAlike })
+  // Waste may have been discontinued since.
+  const finding = counted.verdict === 'not-applied' ? { ...counted, ...touched } : counted
   if (grown === null || weight === null) return finding
   const isLess = finding.verdict === 'applied' && grown < weight - 1e-3
   if (isLess) return { ...finding, verdict: 'unclear', sentence: lessSentence }

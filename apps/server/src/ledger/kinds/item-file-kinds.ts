@@ -14,7 +14,7 @@ import { type Fields, type Finding, type Kind, type LedgerClient, oneByOne, type
 import type { Payloads } from '../payloads.ts'
 import { readThenWrite, recordOf } from './asking.ts'
 import { stopwatch } from '../stopwatch.ts'
-import { notShown } from './record-facts.ts'
+import { notShown, touchedSince } from './record-facts.ts'
 import { uploadFile, uploadShare } from './upload-item-file.ts'
 
 type Adding = Payloads['item.add-file']
@@ -104,7 +104,12 @@ async function lookUpAdded(question: Question<Adding>): Promise<Finding> {
       now,
       sentence: `Metrc shows another file with the item ${name} than there was before, and by its name and its contents it is not this one.`,
     }
-  return { verdict: 'not-applied', now, sentence: `Metrc does not show this file with the item ${name}.` }
+  return {
+    verdict: 'not-applied',
+    ...touchedSince(question, record),
+    now,
+    sentence: `Metrc does not show this file with the item ${name}.`,
+  }
 }
 
 async function lookUpRemoved(question: Question<Removing>): Promise<Finding> {
@@ -114,7 +119,12 @@ async function lookUpRemoved(question: Question<Removing>): Promise<Finding> {
   const record: Fields = { ...shown }
   const now = facts(of, record)
   if (fileIdsOf(record, of).includes(fileId))
-    return { verdict: 'not-applied', now, sentence: `Metrc shows this file with the item ${name} still.` }
+    return {
+      verdict: 'not-applied',
+      ...touchedSince(question, record),
+      now,
+      sentence: `Metrc shows this file with the item ${name} still.`,
+    }
   return { verdict: 'applied', now, sentence: `Metrc does not show this file with the item ${name} any more.` }
 }
 

@@ -54,12 +54,23 @@ export const findNewPackage =
     const { payload, sentAt } = question
     const { label } = payload
     const pkg = await recordOf(question, 'package', label)
-    if (!pkg) return { verdict: 'not-applied', now: null, sentence: `Metrc shows no package under the tag ${label}.` }
+    if (!pkg)
+      return {
+        verdict: 'not-applied',
+        touchedAt: null,
+        now: null,
+        sentence: `Metrc shows no package under the tag ${label}.`,
+      }
     const now = packageFacts({ ...pkg })
     const printed = kind.printedSources(pkg)
     const sources = kind.sources(payload)
     if (printed && !sources.some((source) => printed.toLowerCase().includes(source.toLowerCase())))
-      return { verdict: 'not-applied', now, sentence: `Metrc shows a package of other sources under the tag ${label}.` }
+      return {
+        verdict: 'not-applied',
+        touchedAt: null,
+        now,
+        sentence: `Metrc shows a package of other sources under the tag ${label}.`,
+      }
     // Each of what adds up may be rounded.
     const within = roundingTolerance * (sources.length + 1)
     return isAsWanted(pkg, payload) && isSameQuantity(originalOf(pkg), kind.quantity(payload), within)

@@ -46,8 +46,13 @@ async function findGrown(question: Question<ToVeg>): Promise<Finding> {
       sentence: `Metrc shows plants of ${payload.name} under some of these tags, but not under all of them.`,
     }
   return now.length > 0
-    ? { verdict: 'not-applied', now, sentence: 'Metrc shows plants of another batch under these tags.' }
-    : { verdict: 'not-applied', now: null, sentence: 'Metrc shows no plants under these tags.' }
+    ? {
+        verdict: 'not-applied',
+        touchedAt: null,
+        now,
+        sentence: 'Metrc shows plants of another batch under these tags.',
+      }
+    : { verdict: 'not-applied', touchedAt: null, now: null, sentence: 'Metrc shows no plants under these tags.' }
 }
 
 /** What makes something of a batch. */

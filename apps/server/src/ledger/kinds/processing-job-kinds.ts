@@ -10,7 +10,7 @@ import { adjustProcessingJob } from './adjust-processing-job.ts'
 import { findNamed, idByName } from './find-named.ts'
 import { madePackage } from './made-records.store.ts'
 import { findNewPackage, idOfPackage } from './new-package-kinds.ts'
-import { amount, isDay, shownWith } from './record-facts.ts'
+import { amount, isDay, shownWith, touchedSince } from './record-facts.ts'
 import { sentSublocation, setFields, sublocationFact } from './set-fields.ts'
 
 type Start = Payloads['processing-job.start']
@@ -67,7 +67,12 @@ async function findArchivedJob(question: Question<Payloads['processing-job.archi
   ]
   const listed = jobs.find(({ Id }) => Id === payload.id)
   return listed
-    ? { verdict: 'not-applied', now: facts({ ...listed }), sentence: `Metrc lists the processing job ${payload.name}.` }
+    ? {
+        verdict: 'not-applied',
+        ...touchedSince(question, listed),
+        now: facts({ ...listed }),
+        sentence: `Metrc lists the processing job ${payload.name}.`,
+      }
     : { verdict: 'applied', now: null, sentence: `Metrc does not list the processing job ${payload.name} any more.` }
 }
 

@@ -94,9 +94,22 @@ export const notShown = (record: string): Finding => ({
 /** Of a record that Metrc shows as it was before a write was sent. */
 export const untouched = (record: string, now: Fact[]): Finding => ({
   verdict: 'not-applied',
+  touchedAt: null,
   now,
   sentence: `Metrc shows no change of ${record} since before this was sent.`,
 })
+
+/** When a record that shows no trace was stamped last; null where the stamp is the known one, or of an operation of ours since. */
+export function touchedSince(
+  { before, isTouchedByUs }: Pick<Question<unknown>, 'before' | 'isTouchedByUs'>,
+  record: object,
+): Pick<Finding, 'touchedAt'> {
+  const { LastModified } = record as Fields
+  const { LastModified: known } = (before ?? {}) as Fields
+  if (typeof LastModified !== 'string') return isTouchedByUs ? { touchedAt: null } : {}
+  const isKnown = typeof known === 'string' && Date.parse(known) === Date.parse(LastModified)
+  return { touchedAt: isTouchedByUs || isKnown ? null : LastModified }
+}
 
 interface Counted {
   /** 'package 1A40...' */

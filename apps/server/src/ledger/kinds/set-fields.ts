@@ -2,7 +2,16 @@ import { isSameName } from '@cultivatd/domain/field/same-name'
 import type { Fact } from '@cultivatd/domain/operation/evidence'
 import type { Fields, Finding, Kind, Question } from '../kind.ts'
 import type { InRoom, InSublocation } from '../payloads.ts'
-import { isAbout, isOlderThan, isSameDay, isSameText, notShown, untouched, wasStampedBefore } from './record-facts.ts'
+import {
+  isAbout,
+  isOlderThan,
+  isSameDay,
+  isSameText,
+  notShown,
+  touchedSince,
+  untouched,
+  wasStampedBefore,
+} from './record-facts.ts'
 
 /** A write that gives some fields of one record a value. */
 export interface FieldsKind<P> {
@@ -100,12 +109,17 @@ function compared<P>(
   // Where it was as wanted before as well there is nothing left to send, once neither can come late.
   if (hasFields(record, wanted) && (!tellsNothing || wasKnownSo))
     return { ...applied, mayStillCome: isBefore || wasWanted }
-  const touched = isUnchanged(record, before) || isTouchedByUs ? {} : { touchedAt: text(record.LastModified) }
+  const touched = touchedSince({ before, isTouchedByUs }, record)
   if (isBefore) return { verdict: 'not-applied', ...touched, now, sentence: `Metrc shows ${name} as it was before.` }
   if (hasFields(record, wanted, mayOmit)) return applied
   if (isOlder) return untouched(name, now)
   if (formerly.some((former) => isInRenamedRoom(record, former, Object.keys(wanted))))
-    return { verdict: 'not-applied', now, sentence: `Metrc shows ${name} where it was, in a room that was renamed.` }
+    return {
+      verdict: 'not-applied',
+      ...touched,
+      now,
+      sentence: `Metrc shows ${name} where it was, in a room that was renamed.`,
+    }
   return { verdict: 'unclear', now, sentence: `Metrc shows ${name} neither as it was nor as it was wanted.` }
 }
 

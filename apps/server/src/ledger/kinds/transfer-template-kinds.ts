@@ -98,6 +98,7 @@ async function findDeleted(question: Question<Deleted>): Promise<Finding> {
     ? { verdict: 'applied', now: null, sentence: `Metrc does not list the transfer template ${name} any more.` }
     : {
         verdict: 'not-applied',
+        touchedAt: null,
         now: [{ name: 'Name', value: rows[0]?.Name ?? null }],
         sentence: `Metrc lists the transfer template ${name}.`,
       }

@@ -75,7 +75,12 @@ const findDeleted =
     const { id, name } = question.payload
     const isListed = (await listed(question, list)).some((record) => record.Id === id)
     return isListed
-      ? { verdict: 'not-applied', now: [{ name: 'Name', value: name }], sentence: `Metrc lists the ${noun} ${name}.` }
+      ? {
+          verdict: 'not-applied',
+          touchedAt: null,
+          now: [{ name: 'Name', value: name }],
+          sentence: `Metrc lists the ${noun} ${name}.`,
+        }
       : { verdict: 'applied', now: null, sentence: `Metrc does not list the ${noun} ${name} any more.` }
   }
 
