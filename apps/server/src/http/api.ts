@@ -193,13 +193,13 @@ function serveRoute(
 
   /** Events as they come, until one of both has enough. @throws AppError before the first, as any route */
   async function stream(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const { events, end } = streams.begin(request, reply, request.person?.id ?? networkOf(request.ip))
+    const begun = streams.begin(request, reply, request.person?.id ?? networkOf(request.ip))
     try {
       const call = callOf(request, reply, null)
-      const given = { ...call, connection: { ...call.connection, events } }
-      return streams.send(request, reply, (await handle(await known(given))) as EventAnswer, end)
+      const given = { ...call, connection: { ...call.connection, events: begun.events } }
+      return streams.send(request, reply, (await handle(await known(given))) as EventAnswer, begun)
     } catch (error) {
-      end()
+      begun.end()
       throw error
     }
   }

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import type { ServerResponse } from 'node:http'
 import { AppError } from '@cultivatd/domain/app-error'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DatabaseAway } from '../db/database-error.ts'
@@ -25,7 +26,7 @@ interface Begun {
 export interface EventStreams {
   /** @throws AppError too-many */
   begin(request: FastifyRequest, reply: FastifyReply, sender: string): Begun
-  send(request: FastifyRequest, reply: FastifyReply, answer: EventAnswer, end: () => void): FastifyReply
+  send(request: FastifyRequest, reply: FastifyReply, answer: EventAnswer, begun: Begun): FastifyReply
 }
 
 /** Proxies cut lines on which nothing comes for a minute, most of them. */
@@ -64,9 +65,9 @@ export function eventStreams(app: FastifyInstance, log: Log): EventStreams {
         end,
       }
     },
-    send(request, reply, { events }, end) {
+    send(request, reply, { events }, { events: { signal }, end }) {
       reply.hijack()
-      void write(reply, events)
+      void write(reply, events, signal)
         .catch((error: unknown) => {
           // Whoever connects again goes on where this one ended.
           if (!(error instanceof DatabaseAway)) log.error('A stream of events failed', { error, requestId: request.id })
@@ -80,7 +81,7 @@ export function eventStreams(app: FastifyInstance, log: Log): EventStreams {
   }
 }
 
-async function write(reply: FastifyReply, events: AsyncIterable<ServerEvent>): Promise<void> {
+async function write(reply: FastifyReply, events: AsyncIterable<ServerEvent>, signal: AbortSignal): Promise<void> {
   const { raw } = reply
   raw.writeHead(200, {
     ...(reply.getHeaders() as Record<string, string>),
@@ -96,9 +97,19 @@ async function write(reply: FastifyReply, events: AsyncIterable<ServerEvent>): P
   try {
     for await (const { id, event, data } of events) {
       const text = `id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`
-      if (!raw.write(text)) await once(raw, 'drain', { signal: AbortSignal.timeout(slowMs) })
+      if (!raw.write(text)) await drained(raw, signal)
+      if (signal.aborted) return
     }
   } finally {
     clearInterval(beat)
+  }
+}
+
+/** Ends as well once nobody listens: who went away is not slow. @throws for who takes nothing for too long */
+async function drained(raw: ServerResponse, signal: AbortSignal): Promise<void> {
+  try {
+    await once(raw, 'drain', { signal: AbortSignal.any([signal, AbortSignal.timeout(slowMs)]) })
+  } catch (error) {
+    if (!signal.aborted) throw error
   }
 }
