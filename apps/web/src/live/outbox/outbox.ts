@@ -28,8 +28,8 @@ import { askToKeep, isStorageError, withRoom } from './with-room.ts'
 
 /** While something is to be sent and could not be, it is tried this often, beside each time that the server is heard again. */
 const againMs = 15_000
-/** What is sent is seen to shrink this often. */
-const shownMs = 200
+/** What is sent is seen to shrink this often, and a long list less often: the page draws all that waits on it. */
+const shownMs = (acts: number): number => Math.max(200, 2 * acts)
 /** How long it is waited between tries to open a storage that went away. */
 const goOnPausesMs = [200, 1_000, 3_000, 10_000]
 
@@ -334,7 +334,7 @@ class Outbox {
     this.#soon = setTimeout(() => {
       this.#soon = undefined
       void this.#show().catch(() => {})
-    }, shownMs)
+    }, shownMs(outboxState().acts.length))
   }
 
   async #show(): Promise<void> {
