@@ -2,7 +2,7 @@
  * `npm run bench`: every measurement, each on an embedded database of its own as the product runs it, written into
  * results.md with the machine. Takes about an hour and a half, of which `forms`, `connection-word` and `intake` are a quarter of an hour each; names of
  * measurements limit it: `npm run bench -- http place`. With BENCH_DATABASE_URL those that take another PostgreSQL
- * (`environment`, `intake`, `stock`) are measured on it, beside what they came to on the embedded one. `growth` fills 20 GB of another PostgreSQL and is run by its name
+ * (`environment`, `intake`, `stock`) are measured on it, beside what they came to on the embedded one. `growth` fills 20 GB of another PostgreSQL, `outbox` writes 2,000 comments by hand: both are run by their names
  * only, see there.
  */
 import { execFileSync } from 'node:child_process'
@@ -44,7 +44,7 @@ const measurements = [
   'bundle',
 ]
 /** Only when it is named. */
-const long = ['growth']
+const long = ['growth', 'outbox']
 /** Those that BENCH_DATABASE_URL moves to another PostgreSQL, into a section of their own. */
 const movable = ['environment', 'stock', 'intake']
 const isMoved = Boolean(process.env.BENCH_DATABASE_URL)
